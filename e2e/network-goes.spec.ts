@@ -1,0 +1,67 @@
+import { expect, test } from "./support/test.ts";
+import { bodyOf, path } from "./support/answers.ts";
+import { startGateway } from "./support/gatewayProcess.ts";
+
+test("journey 4: case 28: offline nothing disappears, what was written is kept and goes out by itself @both", async ({ openBrowser, faults }) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load resource/);
+  const browser = await openBrowser();
+  const a = await browser.openWindow();
+  await a.send("/long 40 100");
+  await a.answerEnded();
+  const shown = await bodyOf(a);
+  await browser.context.setOffline(true);
+  await expect(a.page.getByText(/Can't reach|offline/i).first()).toBeVisible({ timeout: 20_000 });
+  expect(await bodyOf(a)).toBe(shown);
+  await a.composer.fill("/long 20 100");
+  await a.composer.press("Enter");
+  await expect(a.messages.last()).toContainText("/long 20 100");
+  await a.page.reload().catch(() => {});
+  await browser.context.setOffline(false);
+  if (a.page.url().startsWith("chrome-error")) await a.page.goBack().catch(() => {});
+  await a.page.goto(path(a)).catch(() => {});
+  await a.answerEnded();
+  await expect.poll(() => a.messages.count(), { timeout: 30_000 }).toBe(4);
+});
+
+test("journey 4: the server dies and comes back: the page says so, keeps what it shows, and settles by itself @push", async ({ openBrowser, faults }) => {
+  test.setTimeout(120_000);
+  faults.allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET|Failed to load resource/);
+  let gateway = await startGateway();
+  try {
+    const a = await (await openBrowser({ at: gateway })).openWindow();
+    await a.send("/long 2400 40");
+    await expect(a.answer).toContainText(/\w+ \w+ \w+/);
+    await gateway.kill();
+    await expect(a.activity).toContainText("Can't reach", { timeout: 30_000 });
+    await expect(a.answer).toContainText(/\w+ \w+ \w+/);
+    gateway = await startGateway({ data: gateway.data, port: gateway.port });
+    await expect(a.activity).toContainText("Interrupted", { timeout: 70_000 });
+    await expect(a.button("Try again")).toBeVisible();
+    await a.send("/long 10 100");
+    await a.answerEnded();
+  } finally {
+    await gateway.stop();
+    gateway.forget();
+  }
+});
+
+test("ADOPT-15: a message that never arrived is marked not sent, with its reason, and goes out again under the same id @both", async ({ openBrowser, faults }) => {
+  test.setTimeout(120_000);
+  faults.allow(/Failed to load resource|ERR_FAILED/);
+  const a = await (await openBrowser()).openWindow();
+  await a.send("/long 10 100");
+  await a.answerEnded();
+  const ids: string[] = [];
+  a.page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/turns")) ids.push((request.postDataJSON() as { message: { id: string } }).message.id);
+  });
+  await a.page.route("**/turns", (route) => route.abort());
+  await a.send("/long 11 100");
+  await expect(a.page.getByText("Not sent").first()).toBeVisible({ timeout: 75_000 });
+  await a.page.unroute("**/turns");
+  await a.button("Send again").click();
+  await expect(a.button("Send again")).toBeHidden();
+  await a.answerEnded();
+  await expect.poll(() => a.messages.count()).toBe(4);
+  expect(new Set(ids).size).toBe(1);
+});

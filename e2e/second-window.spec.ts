@@ -1,0 +1,40 @@
+import { expect, test } from "./support/test.ts";
+import { answerText, bodyOf, path, stillRunning } from "./support/answers.ts";
+
+test("journey 1: ADOPT-16: a second window and a second browser, opened mid-answer, go on and end the same @both", async ({ openBrowser }) => {
+  test.setTimeout(120_000);
+  const mine = await openBrowser();
+  const a = await mine.openWindow();
+  await a.send("/long 2400 40");
+  await expect(a.answer).toContainText(/\w+ \w+/);
+  await stillRunning(a);
+  const here = path(a);
+
+  const b = await mine.openWindow(here);
+  await test.step("FOLLOW-11: the other window of this browser says where the answer runs", async () => {
+    await stillRunning(a);
+    await expect(b.activity).toContainText("Running in another window");
+    expect((await answerText(b)).length).toBeGreaterThan(10);
+  });
+  const other = await openBrowser();
+  const c = await other.openWindow(here);
+  await test.step("FOLLOW-11: another browser says so too, with the same words in its list", async () => {
+    await stillRunning(a);
+    await expect(c.activity).toContainText("Running in another browser");
+    await expect(c.chats.getByText("Running in another browser").first()).toBeVisible();
+    expect((await answerText(c)).length).toBeGreaterThan(10);
+  });
+  await test.step("TURN-16: the window that asked is closed, the answer goes on", async () => {
+    await a.page.close();
+    await expect(c.activity).toContainText("Running, its window is closed", { timeout: 30_000 });
+    await stillRunning(c);
+  });
+  await test.step("TURN-14: Stop from another browser ends it for everybody", async () => {
+    await c.stop();
+    await c.answerEnded();
+    await b.answerEnded(30_000);
+  });
+  expect(await bodyOf(b)).toBe(await bodyOf(c));
+  const d = await other.openWindow(here);
+  await expect.poll(() => bodyOf(d)).toBe(await bodyOf(c));
+});

@@ -1,0 +1,27 @@
+import { expect } from "@playwright/test";
+import type { ChatWindow } from "./chatWindow.ts";
+
+/** The newest answer as people read it, without the line above it that says who and when. */
+export async function answerText(window: ChatWindow): Promise<string> {
+  await expect(window.answer).toBeVisible();
+  return (await window.answer.innerText()).replace(/\s+/g, " ").trim();
+}
+
+/** What every window must agree on: each message's text; origins ("this window") and times are each window's own. */
+export async function bodyOf(window: ChatWindow): Promise<string> {
+  const texts = await window.messages.evaluateAll((articles) => articles.map((article) => {
+    const body = [...article.querySelectorAll("p, li, pre, h1, h2, h3, td, th, [role=group]")].map((part) => part.textContent?.trim() ?? "");
+    return `${article.getAttribute("aria-label")}: ${body.join(" | ")}`;
+  }));
+  return texts.join("\n");
+}
+
+/** The address of the chat that a window shows. */
+export function path(window: ChatWindow): string {
+  return new URL(window.page.url()).pathname;
+}
+
+/** The test means nothing if the answer has ended meanwhile. */
+export async function stillRunning(window: ChatWindow): Promise<void> {
+  await expect(window.running(), "the answer still runs").toBeVisible();
+}

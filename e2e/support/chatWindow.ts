@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** One window of one browser, through roles and names only: what a screen reader can do, and nothing else. */
+export class ChatWindow {
+  readonly page: Page;
+  readonly chats: Locator;
+  readonly openChats: Locator;
+  readonly transcript: Locator;
+  readonly messages: Locator;
+  readonly composer: Locator;
+  readonly activity: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.chats = page.getByRole("navigation", { name: "Chats" });
+    this.openChats = page.getByRole("tablist", { name: "Open chats" });
+    this.transcript = page.getByRole("feed", { name: "Conversation" });
+    this.messages = this.transcript.getByRole("article");
+    this.composer = page.getByRole("textbox", { name: "Message" });
+    this.activity = page.getByRole("status", { name: "Activity" });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
+  }
+
+  approval(tool: string | RegExp): Locator {
+    return this.page.getByRole("group", { name: typeof tool === "string" ? `Approval: ${tool}` : tool });
+  }
+
+  question(title: string | RegExp): Locator {
+    return this.page.getByRole("group", { name: typeof title === "string" ? `Question: ${title}` : title });
+  }
+
+  /** The page has signed in and stands ready for a message. */
+  async ready(): Promise<void> {
+    await expect(this.composer).toBeVisible();
+    await expect(this.page).not.toHaveURL(/#(token|code)=/);
+  }
+
+  async newChat(): Promise<void> {
+    await this.button("New chat").first().click();
+    await this.ready();
+  }
+
+  /** Types as a person does and sends with Enter; resolves when the message stands in the conversation. */
+  async send(text: string): Promise<void> {
+    await this.composer.fill(text);
+    await this.composer.press("Enter");
+    await expect(this.transcript.getByRole("article", { name: "You" }).last()).toContainText(text);
+  }
+
+  async stop(): Promise<void> {
+    await this.button("Stop").first().click();
+  }
+
+  /** The newest message that is not a person's. */
+  get answer(): Locator {
+    return this.messages.and(this.page.locator(":not([aria-label='You'])")).last();
+  }
+
+  running(): Locator {
+    return this.button("Stop").first();
+  }
+
+  async answerEnded(timeout = 30_000): Promise<void> {
+    await expect(this.running()).toBeHidden({ timeout });
+  }
+
+  /** All messages in the document, as people read them; a long conversation keeps only those near the screen there. */
+  async texts(): Promise<string[]> {
+    return (await this.messages.allInnerTexts()).map((text) => text.trim());
+  }
+}

@@ -1,0 +1,2 @@
+export * from "./sessionAtoms.ts";
+export * from "./viewAtoms.ts";

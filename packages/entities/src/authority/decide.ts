@@ -1,0 +1,35 @@
+import { unreachable } from "../assert/unreachable.ts";
+import { answer } from "./answer.ts";
+import { append } from "./append.ts";
+import { boundary } from "./boundary.ts";
+import { create } from "./create.ts";
+import { patch, remove, restore } from "./header.ts";
+import { renew } from "./renew.ts";
+import { stop } from "./stop.ts";
+import { streamEnd } from "./streamEnd.ts";
+import { submit } from "./submit.ts";
+import { sweep } from "./sweep.ts";
+import type { Command, Decision, Now, SessionState } from "./types.ts";
+
+/**
+ * Every decision of the server about a session: pure, the same in every store and in the tests' fake gateway.
+ * The caller runs it in one atomic step (lock, read, decide, write) and hands over what the command names as `found`.
+ * It never throws: whatever can't be done is a reply with its problem, and then nothing is appended.
+ */
+export function decide(state: SessionState | null, command: Command, now: Now): Decision {
+  switch (command.kind) {
+    case "create": return create(state, command, now);
+    case "submit": return submit(state, command, now);
+    case "append": return append(state, command, now);
+    case "renew": return renew(state, command, now);
+    case "stream-end": return streamEnd(state, command, now);
+    case "stop": return stop(state, command, now);
+    case "answer": return answer(state, command, now);
+    case "boundary": return boundary(state, command, now);
+    case "patch": return patch(state, command, now);
+    case "delete": return remove(state, command, now);
+    case "restore": return restore(state, command, now);
+    case "sweep": return sweep(state, command, now);
+    default: return unreachable(command);
+  }
+}

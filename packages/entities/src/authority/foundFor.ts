@@ -1,0 +1,65 @@
+import { inputHash } from "../gate/inputHash.ts";
+import { recordIdSchema, type GateId, type MessageId, type RecordId } from "../ids/ids.ts";
+import type { KnownRecord } from "../records/record.ts";
+import { lastCall } from "./takeChunk.ts";
+import type { Command, SessionState, SubmitReply } from "./types.ts";
+
+/** A command as callers give it: what it names and the state doesn't hold is read in the same step. */
+export type CommandInput = { [K in Command["kind"]]: Omit<Extract<Command, { kind: K }>, "found"> }[Command["kind"]];
+
+/** One session's log and submits, as the atomic step sees them. */
+export interface Look {
+  recordAt(seq: number): KnownRecord | null;
+  record(id: RecordId): KnownRecord | null;
+  /** The remembered outcome of a submit, with the fingerprint of what was submitted. */
+  submit(message: MessageId): { outcome: SubmitReply; fingerprint: string } | null;
+  /** The `gate-answer` record of a gate. */
+  answerTo(gate: GateId): KnownRecord | null;
+}
+
+/** Completes a command with what `decide` needs to know beside the state. Reads only what the command names. */
+export function foundFor(input: CommandInput, state: SessionState | null, look: Look): Command {
+  switch (input.kind) {
+    case "submit":
+      return {
+        ...input,
+        found: {
+          submit: look.submit(input.message.id), fingerprint: fingerprintOf(input), baseRecord: idAt(look, input.base.count),
+          ...(input.rewindTo !== undefined && { rewindIsEnd: isEnd(look, input.rewindTo) }),
+        },
+      };
+    case "append": {
+      const asked = input.chunks.flatMap((chunk) => (chunk.type === "tool-approval-request" && !chunk.isAutomatic ? [chunk.toolCallId] : []));
+      const calls = asked.flatMap((id) => (state?.live && lastCall(state.live, id)) ?? []);
+      return { ...input, found: { inputs: Object.fromEntries(calls.map((call) => [call.toolCallId, inputAt(look, call.seq)])) } };
+    }
+    case "stream-end": {
+      const forms = state?.live?.calls.filter((call) => call.form && call.gate === null) ?? [];
+      return { ...input, found: { inputs: Object.fromEntries(forms.map((call) => [call.call, inputAt(look, call.seq)])) } };
+    }
+    case "answer":
+      return { ...input, found: { open: look.record(recordIdSchema.parse(input.gate)), answer: look.answerTo(input.gate) } };
+    case "boundary":
+      return { ...input, found: { baseRecord: idAt(look, input.base.count), toIsEnd: isEnd(look, input.to) } };
+    default:
+      return input;
+  }
+}
+
+/** What a retry must repeat: the parts and the place it rewinds to; base, origin, tools and onBusy may differ (TURN-7). */
+function fingerprintOf({ message, rewindTo }: Extract<CommandInput, { kind: "submit" }>): string {
+  return inputHash({ parts: message.parts, rewindTo: rewindTo ?? null });
+}
+
+function idAt(look: Look, seq: number): RecordId | null {
+  return seq === 0 ? null : look.recordAt(seq)?.id ?? null;
+}
+
+function isEnd(look: Look, seq: number): boolean {
+  return seq === 0 || look.recordAt(seq)?.type === "turn-end";
+}
+
+function inputAt(look: Look, seq: number): unknown {
+  const record = look.recordAt(seq);
+  return record?.type === "chunk" && record.data.type === "tool-input-available" ? record.data.input : null;
+}

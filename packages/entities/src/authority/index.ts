@@ -1,0 +1,3 @@
+export * from "./types.ts";
+export * from "./decide.ts";
+export * from "./foundFor.ts";

@@ -1,0 +1,61 @@
+import { isForm } from "../gate/isForm.ts";
+import { isPageCall, waitsOf } from "../turn/waits.ts";
+import { BY_AGENT, BY_GATEWAY, Draft, refusal } from "./draft.ts";
+import { endTurn } from "./endTurn.ts";
+import { heldTurn } from "./heldTurn.ts";
+import { openGate } from "./openGate.ts";
+import { resumeTurn } from "./resumeTurn.ts";
+import type { Command, Decision, LiveTurn, Now, OpenCall, SessionState } from "./types.ts";
+
+type StreamEnd = Extract<Command, { kind: "stream-end" }>;
+
+/**
+ * The agent's stream is over: the turn pauses for what is open, runs again where something was settled meanwhile, or ends.
+ * What it waits for is read from the log's own state in this step, never from the runner's list:
+ * an answer that came while the stream was ending was once waited for twice.
+ */
+export function streamEnd(state: SessionState | null, command: StreamEnd, now: Now): Decision {
+  if (state === null) return refusal(state, { code: "not-found" });
+  const held = heldTurn(state, command);
+  if ("problem" in held) return refusal(state, held.problem);
+  const draft = new Draft(state, now);
+  const failure = command.outcome.kind === "failed" ? command.outcome.error : held.live.errorText;
+  if (failure !== null) {
+    endTurn(draft, { outcome: "failed", error: failure, by: "agent" });
+    return draft.done({ ok: true, kind: "turn-settled", state: "ended" });
+  }
+  for (const call of held.live.calls) settleCall(draft, held.live, call, command.found.inputs);
+  return settleTurn(draft, command);
+}
+
+function settleCall(draft: Draft, { turn, tools }: LiveTurn, call: OpenCall, inputs: Record<string, unknown>): void {
+  if (call.gate !== null || call.settled || call.providerExecuted || isPageCall(call, tools)) return;
+  const input = Object.hasOwn(inputs, call.call) ? inputs[call.call] : null;
+  if (call.form && call.answered === undefined && isForm(input)) return openGate(draft, call, { kind: "form", input });
+  draft.add("call-end", turn, BY_GATEWAY, { call: call.call, outcome: "not-run", reason: reasonOf(call) });
+  draft.setLive({ calls: (draft.state.live?.calls ?? []).filter((open) => open.call !== call.call) });
+}
+
+function reasonOf(call: OpenCall): string {
+  if (call.answered === "deny") return "It was denied.";
+  if (call.answered === "approve") return "It was approved, and the agent ended without running it.";
+  return `No window offers ${call.name}.`;
+}
+
+function settleTurn(draft: Draft, { runner, outcome }: StreamEnd): Decision {
+  const live = draft.state.live;
+  if (live === null) return draft.done({ ok: true, kind: "turn-settled", state: "ended" });
+  const waits = waitsOf(live);
+  if (waits.length > 0) {
+    draft.setLive({ state: "paused", lease: null });
+    draft.add("turn-pause", live.turn, BY_AGENT, { waits });
+    draft.headerChanged();
+    return draft.done({ ok: true, kind: "turn-settled", state: "paused" });
+  }
+  if (live.settled) {
+    const run = resumeTurn(draft, runner);
+    return draft.done({ ok: true, kind: "turn-settled", state: "again", ...(run && { run }) });
+  }
+  endTurn(draft, { outcome: "done", ...(outcome.kind === "end" && outcome.usage !== undefined && { usage: outcome.usage }) });
+  return draft.done({ ok: true, kind: "turn-settled", state: "ended" });
+}

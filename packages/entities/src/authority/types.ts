@@ -1,0 +1,202 @@
+import type { UIMessageChunk } from "ai";
+import type { AgentId, AnswerId, CallId, Epoch, GateId, MessageId, RecordId, SessionId, TabId, TurnId } from "../ids/ids.ts";
+import type { Answer, By, KnownRecord, Origin, RecordData } from "../records/record.ts";
+import type { Position } from "../records/position.ts";
+
+/**
+ * What every server-side decision starts from: bounded, whatever the log's length. Open calls and gates stand here by id, name, step and hash,
+ * never with their inputs (one 200 kB input kept here would make every following append write 200 kB).
+ */
+export interface SessionState {
+  id: SessionId;
+  epoch: Epoch;
+  agent: AgentId;
+  /** Whose it is: the subject of the token that created it. */
+  owner: string;
+  title: string;
+  titleBy: "auto" | "user";
+  createdAt: string;
+  updatedAt: string;
+  count: number;
+  last: RecordId | null;
+  /** Counts changes of title, starred, archived and nothing else; `PATCH` takes it as If-Match. */
+  version: number;
+  starred: boolean;
+  archived: boolean;
+  deletedAt: string | null;
+  /** The highest fence ever given; only grows (TURN-2). */
+  fence: number;
+  live: LiveTurn | null;
+  /** How the last ended turn ended, for the list's status; null before the first. */
+  lastOutcome: { turn: TurnId; outcome: RecordData<"turn-end">["outcome"]; error?: string; seq: number } | null;
+  /** Tip of the fold tree: seq of the last turn's end on the visible path; a submit's parent. */
+  tip: number;
+  /** Seq of the last boundary, 0 if none: a base below it is `conversation-changed`. */
+  lastBoundary: number;
+}
+
+export interface LiveTurn {
+  turn: TurnId;
+  /** Seq of its `user-message`. */
+  seq: number;
+  state: "running" | "paused";
+  fence: number;
+  /** Running: who holds the lease, until when (store's clock). */
+  lease: { runner: string; secretHash: string; expiresAt: string } | null;
+  since: string;
+  lastRecordAt: string;
+  origin: Origin;
+  pin: { tab: TabId; version: number } | null;
+  /** Names of the page tools that the submit offered. */
+  tools: string[];
+  /** Step counter (grows with `start-step`); a tool call id may come again in a later step. */
+  step: number;
+  calls: OpenCall[];
+  gates: OpenGate[];
+  /** Approval ids seen in this turn; a repeated one is refused as an invalid chunk. */
+  approvalIds: string[];
+  /** Something was settled since this run of the agent began: the agent is called again instead of ending the turn. */
+  settled: boolean;
+  /** Number of the last batch that the lease holder appended (producer seq), -1 before the first. */
+  batch: number;
+  /** An `error` chunk came: the turn will end failed with this text. */
+  errorText: string | null;
+}
+
+export interface OpenCall {
+  call: CallId;
+  seq: number;
+  toolCallId: string;
+  name: string;
+  step: number;
+  inputHash: string;
+  providerExecuted: boolean;
+  /** Its input holds `schema` and `title`. */
+  form: boolean;
+  gate: GateId | null;
+  /** A gate of it was answered, or its result came, since this run began. */
+  settled: boolean;
+  /** What its gate was answered with; it stays after the run, for the reason of a `call-end`. */
+  answered?: "approve" | "deny";
+  /** A later step opened a call with the same tool call id: chunks with it no longer mean this one. */
+  shadowed?: true;
+}
+export interface OpenGate {
+  gate: GateId;
+  seq: number;
+  kind: RecordData<"gate-open">["kind"];
+  call: CallId | null;
+  approvalId: string | null;
+  inputHash: string;
+  expiresAt: string | null;
+}
+
+/** Both are made after the lock: `at` is the store's clock, ISO 8601; tests count. */
+export interface Now { at: string; id(): string }
+
+/** Who asks: the token's subject, its name, and the tab of the request's header. */
+export interface Caller { subject: string; name?: string; tab?: TabId }
+
+/** The gateway that executes the command; what it starts for a built-in agent is leased to it in the same step. */
+export interface RunnerIdentity { id: string; secretHash: string }
+
+export type Command =
+  | { kind: "create"; caller: Caller; session: SessionId; agent: AgentId; title?: string }
+  | {
+      kind: "submit"; caller: Caller; runner: RunnerIdentity;
+      message: { id: MessageId; parts: RecordData<"user-message">["parts"] };
+      base: Position; rewindTo?: number; origin: Origin; tools: string[]; onBusy: "reject" | "interrupt";
+      found: {
+        /** The outcome of an earlier submit of this message id in this session, with a hash of its parts and rewindTo. */
+        submit: { outcome: SubmitReply; fingerprint: string } | null;
+        fingerprint: string;
+        /** Id of the record at `base.count`, null where there is none. */
+        baseRecord: RecordId | null;
+        /** `rewindTo` is the end of a turn, or 0; read only where the submit names one. */
+        rewindIsEnd?: boolean;
+      };
+    }
+  | {
+      kind: "append"; runner: RunnerIdentity; turn: TurnId; fence: number; batch: number; chunks: UIMessageChunk[];
+      /** Inputs of open calls that an approval request of this batch names, by tool call id (read in the same step). */
+      found: { inputs: Record<string, unknown> };
+    }
+  | { kind: "renew"; runner: RunnerIdentity; turn: TurnId; fence: number }
+  /** The end of the agent's stream: the step that pauses, resumes or ends the turn. */
+  | {
+      kind: "stream-end"; runner: RunnerIdentity; turn: TurnId; fence: number;
+      outcome: { kind: "end"; usage?: unknown } | { kind: "failed"; error: string };
+      /** Inputs of the open form calls, by call id. */
+      found: { inputs: Record<string, unknown> };
+    }
+  | { kind: "stop"; caller: Caller; turn: TurnId }
+  | {
+      kind: "answer"; caller: Caller; runner: RunnerIdentity; gate: GateId; answerId: AnswerId;
+      answer: Exclude<Answer, "expired">; value?: unknown; reason?: string; inputHash: string;
+      /** The gate's own record and the answer it already has, if any; `toolCallId` and `approvalId` come from the state. */
+      found: { open: KnownRecord | null; answer: KnownRecord | null };
+    }
+  | { kind: "boundary"; caller: Caller; boundary: RecordData<"boundary">["kind"]; to: number; base: Position; interrupt: boolean;
+      found: { baseRecord: RecordId | null; /** `to` is the end of a turn, or 0. */ toIsEnd: boolean } }
+  | { kind: "patch"; caller: Caller; version: number; change: { title?: string; starred?: boolean; archived?: boolean } }
+  | { kind: "delete"; caller: Caller }
+  | { kind: "restore"; caller: Caller }
+  /** Takes what is past its time: a lease (turn ends interrupted), a gate (expired). Executed by sweep and before submits and answers (TURN-4). */
+  | { kind: "sweep"; runner: RunnerIdentity; force?: "server-stopped" | "predecessor" };
+
+export type CommandKind = Command["kind"];
+
+export interface Decision {
+  /** Null only where a command found no session. */
+  state: SessionState | null;
+  /** Appended in this order; seq and id are final. Empty where nothing is appended. */
+  records: KnownRecord[];
+  reply: Reply;
+  /** Fields of the header changed (liveness, waiting, title …): the store takes a new revision. */
+  headerChanged: boolean;
+}
+
+export interface SubmitReply { turn: TurnId; seq: number; missed: number }
+
+export type Reply =
+  | { ok: true; kind: "created" | "there" }
+  | { ok: true; kind: "submitted"; first: boolean; submit: SubmitReply; run?: Run }
+  | { ok: true; kind: "appended"; duplicate: boolean; stop: boolean }
+  | { ok: true; kind: "renewed"; expiresAt: string; stop: boolean }
+  | { ok: true; kind: "turn-settled"; state: "ended" | "paused" | "again"; run?: Run }
+  | { ok: true; kind: "stopped"; stopped: boolean }
+  | { ok: true; kind: "answered"; first: boolean; record: KnownRecord; run?: Run }
+  | { ok: true; kind: "bounded"; record: KnownRecord }
+  | { ok: true; kind: "changed" }
+  | { ok: true; kind: "swept"; ended: TurnId | null; run?: Run }
+  | { ok: false; problem: Problem };
+
+/** Tells the executing gateway to call the agent function for this turn, under this fence. */
+export interface Run { turn: TurnId; fence: number }
+
+export type Problem =
+  | { code: "log-restarted"; epoch: Epoch; count: number }
+  | { code: "conversation-changed"; boundary: number }
+  | { code: "turn-in-progress"; turn: TurnId }
+  | { code: "turn-ended" }
+  | { code: "id-unusable" }
+  | { code: "deleted" }
+  | { code: "not-found" }
+  | { code: "message-differs" }
+  | { code: "gate-answered"; record: KnownRecord }
+  | { code: "gate-changed" }
+  | { code: "gate-closed" }
+  | { code: "fenced"; fence: number }
+  | { code: "batch-gap"; expected: number }
+  | { code: "header-changed"; version: number }
+  | { code: "invalid"; detail: string };
+
+export type ProblemCode = Problem["code"];
+
+/** Lease of a running turn: 30 s, renewed every 10 s (TURN-3). */
+export const LEASE_MS = 30_000;
+export const RENEW_MS = 10_000;
+/** No runner for this long: the turn ends failed (TURN-10). */
+export const START_LIMIT_MS = 30_000;
+
+export type { By };

@@ -1,0 +1,30 @@
+import type { ServerInfo, SessionHeader, SessionList, Hint } from "../contract/header.ts";
+import type { PatchBody } from "../contract/requests.ts";
+import type { SessionId } from "../ids/ids.ts";
+import type { Failure, SourceAnswer } from "./sessionSource.ts";
+
+export interface ListQuery { text?: string; cursor?: string; limit?: number; archived?: boolean }
+
+export type PushFrame =
+  | { type: "hint"; hint: Hint }
+  /** All that changed before was told; changes follow. */
+  | { type: "ready"; revision: number }
+  /** Too much changed: read the list. */
+  | { type: "reload"; revision: number }
+  | { type: "beat" };
+
+/** Everything of a gateway that is not a session's log. */
+export interface GatewayApi {
+  serverInfo(signal?: AbortSignal): Promise<SourceAnswer<ServerInfo>>;
+  list(query?: ListQuery, signal?: AbortSignal): Promise<SourceAnswer<SessionList>>;
+  /** A lost race is refused as `header-changed`, with the current header in its facts. */
+  patch(session: SessionId, version: number, change: PatchBody): Promise<SourceAnswer<SessionHeader>>;
+  remove(session: SessionId): Promise<SourceAnswer<null>>;
+  restore(session: SessionId): Promise<SourceAnswer<SessionHeader>>;
+  /** A one-time code for "Open in another browser". */
+  makeCode(session?: SessionId): Promise<SourceAnswer<{ code: string; expiresAt: string }>>;
+  /** Redeems a code for a token that this page made; the same pair again gets the same answer. Sent without a token. */
+  exchange(code: string, token: string, name: string): Promise<SourceAnswer<null>>;
+  /** The long hint stream. Ends with a failure or the server's close. */
+  events(since: number | null, onFrame: (frame: PushFrame) => void, signal: AbortSignal): Promise<Failure | { kind: "closed" }>;
+}

@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { eventsRevisionSchema, STREAM_EVENT } from "../contract/liveEvents.ts";
+import { headerSchema, hintSchema, listSchema, serverInfoSchema } from "../contract/header.ts";
+import { codeSchema, submittedSchema } from "../contract/requests.ts";
+import { offsetText } from "../contract/streamHeaders.ts";
+import { epochSchema, recordIdSchema, type ConnectionId, type SessionId } from "../ids/ids.ts";
+import { parseRecord, type KnownRecord } from "../records/record.ts";
+import { readEventStream } from "./eventStream.ts";
+import { jsonOf, notTidemark } from "./failure.ts";
+import type { GatewayApi, PushFrame } from "./gatewayApi.ts";
+import { createHttp, READ_LIMIT_MS, SEND_LIMIT_MS, type Http, type HttpAnswer, type HttpOptions, type HttpRequest } from "./http.ts";
+import { createInstanceCheck } from "./instanceCheck.ts";
+import { createLiveRead } from "./liveRead.ts";
+import type { SessionSource, SourceAnswer } from "./sessionSource.ts";
+import { baseHeaders, headOf, pageOf, recordsOf, restartedOr } from "./streamAnswer.ts";
+
+export interface GatewayClientOptions extends Omit<HttpOptions, "instance"> {
+  /** The instance that this connection is (OWNER-15); null at the first contact. */
+  instance: ConnectionId | null;
+  onInstance?: (instance: ConnectionId) => void;
+}
+export interface GatewayClient extends SessionSource, GatewayApi {
+  live: NonNullable<SessionSource["live"]>;
+}
+
+const windowSchema = z.object({ epoch: epochSchema, first: z.int().min(1), count: z.int().min(0), last: recordIdSchema.nullable(), records: z.array(z.unknown()) });
+const DEFAULT_HEARTBEAT_MS = 15_000;
+
+/** One gateway over HTTP. Nothing throws, and an answer that is not of the contract proves nothing (OWNER-16). */
+export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
+  const baseUrl = options.baseUrl.replace(/\/+$/, "");
+  const instance = createInstanceCheck({ baseUrl, fetch: options.fetch, clock: options.clock, expected: options.instance, ...(options.onInstance && { onInstance: options.onInstance }) });
+  const http = createHttp({ ...options, baseUrl, instance });
+  let heartbeatMs = DEFAULT_HEARTBEAT_MS;
+
+  const client: GatewayClient = {
+    capabilities: { appendOnly: true, numbered: true, mayLag: false, queue: false, push: true, gates: true },
+    ...commands(http, options.tab),
+    async read(session, base, signal) {
+      const answer = await http.request({ ...get(`/v1/stream/${session}?offset=${offsetText(base.count)}&merge=1`, signal), headers: baseHeaders(base) });
+      return answer.kind === "answer" ? pageOf(base, answer.headers, answer.json) : restartedOr(answer);
+    },
+    async head(session, signal) {
+      const answer = await http.request({ ...get(`/v1/stream/${session}`, signal), method: "HEAD" });
+      if (answer.kind !== "answer") return restartedOr(answer);
+      const head = headOf(answer.headers);
+      return head === null ? notTidemark : { kind: "head", ...head };
+    },
+    async window(session, turns, signal) {
+      const answer = parsed(await http.request({ ...get(`/v1/sessions/${session}/window?turns=${turns}`, signal), retry: true }), windowSchema);
+      if (answer.kind !== "ok") return answer;
+      const { first, epoch, count, last, records } = answer.value;
+      const read = recordsOf(records, first - 1);
+      if ((read.at(-1)?.seq ?? count) !== count) return notTidemark;
+      return { kind: "window", first, records: read, position: { epoch, count, last } };
+    },
+    async header(session, signal) {
+      return parsed(await http.request({ ...get(`/v1/sessions/${session}`, signal), retry: true }), headerSchema);
+    },
+    async live(session, base, onAnswer, signal) {
+      const path = `/v1/stream/${session}?offset=${offsetText(base.count)}&merge=1&live=sse`;
+      const opened = await http.stream({ ...get(path, signal), headers: { Accept: "text/event-stream", ...baseHeaders(base) } });
+      if (opened.kind !== "stream") {
+        const answer = restartedOr(opened);
+        if (answer.kind !== "restarted") return answer;
+        onAnswer(answer);
+        return { kind: "closed" };
+      }
+      return readEventStream(opened, { clock: options.clock, heartbeatMs, signal, onEvent: createLiveRead(base, onAnswer) });
+    },
+    async serverInfo(signal) {
+      const info = parsed(await http.request({ ...get("/v1", signal), retry: true }), serverInfoSchema);
+      if (info.kind === "ok") {
+        heartbeatMs = info.value.heartbeat * 1000;
+        client.capabilities = { ...client.capabilities, push: info.value.modes.push };
+      }
+      return info;
+    },
+    async list(query = {}, signal) {
+      const search = new URLSearchParams();
+      if (query.text !== undefined) search.set("q", query.text);
+      if (query.cursor !== undefined) search.set("cursor", query.cursor);
+      if (query.limit !== undefined) search.set("limit", String(query.limit));
+      if (query.archived !== undefined) search.set("archived", String(query.archived));
+      const text = search.toString();
+      return parsed(await http.request({ ...get(`/v1/sessions${text === "" ? "" : `?${text}`}`, signal), retry: true }), listSchema);
+    },
+    async events(since, onFrame, signal) {
+      const opened = await http.stream({ ...get(`/v1/events${since === null ? "" : `?since=${since}`}`, signal), headers: { Accept: "text/event-stream" } });
+      if (opened.kind !== "stream") return opened;
+      return readEventStream(opened, {
+        clock: options.clock, heartbeatMs, signal, onBeat: () => { onFrame({ type: "beat" }); },
+        onEvent: ({ event, data }) => {
+          const frame = frameOf(event, data);
+          if (frame === "not-ours") return notTidemark;
+          if (frame !== null) onFrame(frame);
+          return "go-on";
+        },
+      });
+    },
+  };
+  return client;
+}
+
+function commands(http: Http, tabHeader: () => string | null): Pick<GatewayClient,
+  "create" | "submit" | "stop" | "answer" | "attach" | "detach" | "patch" | "remove" | "restore" | "makeCode" | "exchange"> {
+  const send = (method: HttpRequest["method"], path: string, body?: unknown): HttpRequest => ({ method, path, limitMs: SEND_LIMIT_MS, ...(body !== undefined && { body }) });
+  const tabPath = (session: SessionId): string => `/v1/sessions/${session}/tabs/${(tabHeader() ?? "").split(";")[0]!.trim()}`;
+  return {
+    async create(session, agent) {
+      return nothing(await http.request({ ...send("PUT", `/v1/sessions/${session}`, { agent }), retry: true }));
+    },
+    async submit(session, body) {
+      return parsed(await http.request(send("POST", `/v1/sessions/${session}/turns`, body)), submittedSchema);
+    },
+    async stop(session, turn) {
+      return parsed(await http.request({ ...send("POST", `/v1/sessions/${session}/turns/${turn}/stop`, {}), keepalive: true, retry: true }), z.object({ stopped: z.boolean() }));
+    },
+    async answer(session, gate, body) {
+      const answer = await http.request(send("POST", `/v1/sessions/${session}/gates/${gate}`, body));
+      const record = answer.kind === "answer" ? answerRecord(answer.json)
+        : answer.kind === "refused" && answer.code === "gate-answered" ? answerRecord(answer.facts["record"]) : null;
+      if (record !== null) return { kind: "ok", value: { record, first: record.type === "gate-answer" && record.data.answerId === body.answerId } };
+      return answer.kind === "answer" || (answer.kind === "refused" && answer.code === "gate-answered") ? notTidemark : answer;
+    },
+    async attach(session, body) {
+      return parsed(await http.request(send("PUT", tabPath(session), body)), z.object({ ttl: z.number() }));
+    },
+    async detach(session) {
+      return nothing(await http.request({ ...send("DELETE", tabPath(session)), keepalive: true }));
+    },
+    async patch(session, version, change) {
+      return parsed(await http.request({ ...send("PATCH", `/v1/sessions/${session}`, change), headers: { "If-Match": `"${version}"` } }), headerSchema);
+    },
+    async remove(session) {
+      return nothing(await http.request(send("DELETE", `/v1/sessions/${session}`)));
+    },
+    async restore(session) {
+      return parsed(await http.request(send("POST", `/v1/sessions/${session}/restore`, {})), headerSchema);
+    },
+    async makeCode(session) {
+      return parsed(await http.request(send("POST", "/v1/access/codes", { role: "owner", ...(session && { session }) })), codeSchema);
+    },
+    async exchange(code, token, name) {
+      return nothing(await http.request({ ...send("POST", "/v1/access/exchange", { code, token, name }), anonymous: true, retry: true }));
+    },
+  };
+}
+
+function get(path: string, signal: AbortSignal | undefined): HttpRequest {
+  return { method: "GET", path, limitMs: READ_LIMIT_MS, ...(signal && { signal }) };
+}
+
+function parsed<T extends z.ZodType>(answer: HttpAnswer, schema: T): SourceAnswer<z.output<T>> {
+  if (answer.kind !== "answer") return answer;
+  const value = schema.safeParse(answer.json);
+  return value.success ? { kind: "ok", value: value.data } : notTidemark;
+}
+
+function nothing(answer: HttpAnswer): SourceAnswer<null> {
+  return answer.kind === "answer" ? { kind: "ok", value: null } : answer;
+}
+
+function answerRecord(raw: unknown): KnownRecord | null {
+  const record = parseRecord(raw, 0);
+  return record.type === "gate-answer" ? record : null;
+}
+
+function frameOf(event: string, data: string): PushFrame | "not-ours" | null {
+  const json = jsonOf(data);
+  switch (event) {
+    case STREAM_EVENT.hint: {
+      const hint = hintSchema.safeParse(json);
+      return hint.success ? { type: "hint", hint: hint.data } : "not-ours";
+    }
+    case STREAM_EVENT.ready: case STREAM_EVENT.reload: {
+      const said = eventsRevisionSchema.safeParse(json);
+      return said.success ? { type: event as "ready" | "reload", revision: said.data.revision } : "not-ours";
+    }
+    default: return null;
+  }
+}

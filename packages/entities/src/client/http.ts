@@ -1,0 +1,162 @@
+import type { Clock } from "../environment/environment.ts";
+import { failureOf, jsonOf, mediaType, unreachableFailure } from "./failure.ts";
+import type { InstanceCheck } from "./instanceCheck.ts";
+import type { Failure } from "./sessionSource.ts";
+
+export interface HttpOptions {
+  baseUrl: string;
+  /** Asked before every request, so that a refreshed token is simply used (TURN-18). Null: not signed in. */
+  getToken: () => string | null | Promise<string | null>;
+  fetch: typeof globalThis.fetch;
+  clock: Clock;
+  /** Text of the tab header, or null before the tab's identity has settled. */
+  tab: () => string | null;
+  /** The gateway says that another page took this tab's identity (VIEW-5). */
+  onSuperseded: () => void;
+  /** The gateway that we know refused the token. */
+  onUnauthorized: () => void;
+  /** Is this still the gateway that we know (OWNER-15)? */
+  instance: InstanceCheck;
+}
+
+export interface HttpRequest {
+  method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** All of it, body included; long streams: until the headers are in. */
+  limitMs: number;
+  /** Outlives the page: a stop or a detach on leaving. */
+  keepalive?: boolean;
+  /** Safe to repeat: a transport error is tried again once after 500 ms (OWNER-9, OWNER-11). */
+  retry?: boolean;
+  /** Redeems a one-time code: there is no token yet. */
+  anonymous?: boolean;
+}
+export type HttpAnswer = { kind: "answer"; status: number; headers: Headers; json: unknown } | Failure;
+export type HttpStream = { kind: "stream"; body: ReadableStream<Uint8Array>; abort: () => void } | Failure;
+export interface Http {
+  request(request: HttpRequest): Promise<HttpAnswer>;
+  stream(request: HttpRequest): Promise<HttpStream>;
+}
+
+export const READ_LIMIT_MS = 15_000;
+export const SEND_LIMIT_MS = 30_000;
+export const RETRY_MS = 500;
+
+/** Requests to one gateway. Never throws: what can go wrong is a value. The token stands in a header and nowhere else. */
+export function createHttp(options: HttpOptions): Http {
+  const { clock } = options;
+
+  /** Sends once and lets `take` read the answer, all within the limit. */
+  async function once<T>(request: HttpRequest, token: string | null, take: (response: Response, abort: () => void) => Promise<T | Failure>): Promise<T | Failure> {
+    const control = new AbortController();
+    let timedOut = false;
+    const cancelLimit = clock.after(request.limitMs, () => {
+      timedOut = true;
+      control.abort();
+    });
+    const give = (): void => { control.abort(); };
+    request.signal?.addEventListener("abort", give);
+    if (request.signal?.aborted) control.abort();
+    try {
+      const response = await options.fetch(options.baseUrl + request.path, {
+        method: request.method, headers: headersOf(request, token), signal: control.signal,
+        credentials: "omit", cache: "no-store", redirect: "error", referrerPolicy: "no-referrer",
+        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+        ...(request.keepalive && { keepalive: true }),
+      });
+      return await take(response, give);
+    } catch {
+      if (timedOut) return unreachableFailure("timeout");
+      return unreachableFailure(request.signal?.aborted ? "aborted" : "network");
+    } finally {
+      cancelLimit();
+      request.signal?.removeEventListener("abort", give);
+    }
+  }
+
+  function headersOf(request: HttpRequest, token: string | null): Record<string, string> {
+    const tab = request.anonymous ? null : options.tab();
+    return {
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(tab !== null && { "Tidemark-Tab": tab }),
+      ...(request.body !== undefined && { "Content-Type": "application/json" }),
+      ...request.headers,
+    };
+  }
+
+  async function guarded<T extends { kind: string }>(request: HttpRequest, take: (response: Response, abort: () => void) => Promise<T | Failure>): Promise<T | Failure> {
+    const other = await options.instance.check();
+    if (other !== null) return other;
+    const token = request.anonymous ? null : await tokenOf();
+    let answer = await once(request, token, take);
+    if (request.retry && reasonOf(answer) === "network") answer = await onceMore(request, answer, take);
+    if (reasonOf(answer) === "network" || reasonOf(answer) === "timeout") options.instance.forget();
+    if (!isRefused(answer)) return answer;
+    if (answer.code === "tab-superseded") options.onSuperseded();
+    if (answer.status !== 401 && answer.status !== 404 && answer.code !== "log-restarted") return answer;
+    options.instance.forget();
+    const stranger = await options.instance.check();
+    if (stranger !== null) return stranger;
+    if (answer.status !== 401) return answer;
+    // The host may have refreshed the token while the request was under way.
+    const fresh = request.anonymous ? null : await tokenOf();
+    if (fresh !== null && fresh !== token) answer = await once(request, fresh, take);
+    if (isRefused(answer) && answer.status === 401) options.onUnauthorized();
+    return answer;
+  }
+
+  /** The second and last try; nobody waits for it who has moved on. */
+  async function onceMore<T extends { kind: string }>(request: HttpRequest, first: T | Failure, take: (response: Response, abort: () => void) => Promise<T | Failure>): Promise<T | Failure> {
+    await wait(RETRY_MS, request.signal);
+    if (request.signal?.aborted) return first;
+    options.instance.forget();
+    return await options.instance.check() ?? once(request, request.anonymous ? null : await tokenOf(), take);
+  }
+
+  async function tokenOf(): Promise<string | null> {
+    try {
+      return await options.getToken();
+    } catch {
+      return null;
+    }
+  }
+
+  function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = clock.after(ms, resolve);
+      signal?.addEventListener("abort", () => { cancel(); resolve(); });
+    });
+  }
+
+  return {
+    request: (request) => guarded(request, async (response): Promise<HttpAnswer> => {
+      if (request.method === "HEAD") {
+        return response.ok ? { kind: "answer", status: response.status, headers: response.headers, json: null } : failureOf(response, null, clock.now());
+      }
+      const text = await response.text();
+      if (!response.ok) return failureOf(response, text, clock.now());
+      if (response.status === 204) return { kind: "answer", status: 204, headers: response.headers, json: null };
+      const json = mediaType(response).startsWith("application/json") ? jsonOf(text) : undefined;
+      return json === undefined ? unreachableFailure("not-tidemark") : { kind: "answer", status: response.status, headers: response.headers, json };
+    }),
+    stream: (request) => guarded(request, async (response, abort): Promise<HttpStream> => {
+      if (!response.ok) return failureOf(response, await response.text(), clock.now());
+      if (!mediaType(response).startsWith("text/event-stream") || response.body === null) {
+        abort();
+        return unreachableFailure("not-tidemark");
+      }
+      return { kind: "stream", body: response.body, abort };
+    }),
+  };
+}
+
+function reasonOf(answer: { kind: string }): string | null {
+  const failure = answer as Failure;
+  return failure.kind === "unreachable" ? failure.reason : null;
+}
+function isRefused(answer: { kind: string }): answer is Extract<Failure, { kind: "refused" }> {
+  return answer.kind === "refused";
+}

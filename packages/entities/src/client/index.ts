@@ -1,0 +1,4 @@
+export * from "./sessionSource.ts";
+export * from "./gatewayApi.ts";
+export * from "./gatewayClient.ts";
+export * from "./push/createPush.ts";

@@ -1,0 +1,51 @@
+import type { AnswerId, AgentId, Epoch, GateId, MessageId, SessionId, TurnId } from "../ids/ids.ts";
+import type { KnownRecord, LogRecord } from "../records/record.ts";
+import type { Position } from "../records/position.ts";
+import type { AnswerBody, AttachBody, SubmitBody, Submitted } from "../contract/requests.ts";
+import type { SessionHeader } from "../contract/header.ts";
+import type { TurnField } from "../contract/streamHeaders.ts";
+
+/** Stands in `owner/`, so that storage, which does not see this folder, names sessions the same way. */
+export { keyText, type SessionKey } from "../owner/sessionKey.ts";
+
+/** What a source is (ADOPT-18). A gateway: append-only, numbered, never lagging, gates; push as `GET /v1` says. */
+export interface Capabilities { appendOnly: boolean; numbered: boolean; mayLag: boolean; queue: boolean; push: boolean; gates: boolean }
+
+/** Where a session's log is read and its commands are sent. Every call may be aborted; none throws: failures are values. */
+export interface SessionSource {
+  capabilities: Capabilities;
+  read(session: SessionId, base: Position, signal: AbortSignal): Promise<ReadAnswer>;
+  /** The last whole turns, joined: how a session is opened without a cache. */
+  window(session: SessionId, turns: number, signal: AbortSignal): Promise<WindowAnswer>;
+  head(session: SessionId, signal: AbortSignal): Promise<HeadAnswer>;
+  header(session: SessionId, signal: AbortSignal): Promise<SourceAnswer<SessionHeader>>;
+  /** One long `live=sse` read from the base on; `onAnswer` gets what a read would bring, in order. Ends with a failure or the server's close. */
+  live?(session: SessionId, base: Position, onAnswer: (answer: ReadAnswer) => void, signal: AbortSignal): Promise<Failure | { kind: "closed" }>;
+  create(session: SessionId, agent: AgentId): Promise<SourceAnswer<null>>;
+  submit(session: SessionId, body: SubmitBody): Promise<SourceAnswer<Submitted>>;
+  stop(session: SessionId, turn: TurnId): Promise<SourceAnswer<{ stopped: boolean }>>;
+  /** The record is the winner's, also where this answer was not the first. */
+  answer(session: SessionId, gate: GateId, body: AnswerBody): Promise<SourceAnswer<{ record: KnownRecord; first: boolean }>>;
+  attach(session: SessionId, body: AttachBody): Promise<SourceAnswer<{ ttl: number }>>;
+  detach(session: SessionId): Promise<SourceAnswer<null>>;
+}
+
+export interface Head { position: Position; turn: TurnField; headerRevision: number; serverTime: string; pollAfterMs: number | null }
+
+/** One page of a read: the records after `from`, in order. Judged "nothing new" and "idle" only where `upToDate`. */
+export type ReadAnswer =
+  | ({ kind: "page"; from: number; records: LogRecord[]; upToDate: boolean } & Head)
+  | { kind: "restarted"; epoch: Epoch; count: number }
+  | Failure;
+export type HeadAnswer = ({ kind: "head" } & Head) | { kind: "restarted"; epoch: Epoch; count: number } | Failure;
+export type WindowAnswer = { kind: "window"; first: number; records: LogRecord[]; position: Position } | Failure;
+
+export type SourceAnswer<T> = { kind: "ok"; value: T } | Failure;
+
+/** Unreachable: nothing proven. Refused: the server's own word, with its code. */
+export type Failure =
+  | { kind: "unreachable"; reason: UnreachableReason; retryAfterMs: number | null }
+  | { kind: "refused"; code: string; status: number; detail: string; facts: Record<string, unknown> };
+export type UnreachableReason = "network" | "timeout" | "server-error" | "too-many" | "not-tidemark" | "aborted" | "other-instance";
+
+export type { AnswerId, MessageId };

@@ -1,0 +1,5 @@
+export * from "./header.ts";
+export * from "./requests.ts";
+export * from "./problem.ts";
+export * from "./streamHeaders.ts";
+export * from "./liveEvents.ts";

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { agentIdSchema, answerIdSchema, epochSchema, messageIdSchema, recordIdSchema, sessionIdSchema, turnIdSchema } from "../ids/ids.ts";
+import { contextSchema, originSchema, userPartSchema } from "../records/record.ts";
+
+export const positionSchema = z.object({ epoch: epochSchema.nullable(), count: z.int().min(0), last: recordIdSchema.nullable() });
+
+export const createBodySchema = z.object({ agent: agentIdSchema, title: z.string().max(200).optional() });
+export const toolOfferSchema = z.object({ name: z.string().min(1).max(64), description: z.string().max(4000).optional(), inputSchema: z.unknown().optional() });
+export const submitBodySchema = z.object({
+  message: z.object({ id: messageIdSchema, parts: z.array(userPartSchema).min(1) }),
+  base: positionSchema, rewindTo: z.int().min(0).optional(), origin: originSchema,
+  tools: z.array(toolOfferSchema).max(64).optional(), onBusy: z.enum(["reject", "enqueue", "interrupt"]).default("reject"),
+});
+export type SubmitBody = z.input<typeof submitBodySchema>;
+export const submittedSchema = z.object({ turn: turnIdSchema, seq: z.int(), missed: z.int() });
+export type Submitted = z.infer<typeof submittedSchema>;
+
+export const answerBodySchema = z.object({
+  answerId: answerIdSchema, answer: z.enum(["approve", "deny", "submit", "cancel"]), value: z.unknown().optional(),
+  reason: z.string().max(2000).optional(), scope: z.enum(["once", "session"]).optional(), inputHash: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type AnswerBody = z.infer<typeof answerBodySchema>;
+
+export const attachBodySchema = z.object({ label: z.string().max(120), context: contextSchema.nullable(), tools: z.array(toolOfferSchema).max(64), canAct: z.boolean() });
+export type AttachBody = z.infer<typeof attachBodySchema>;
+export const patchBodySchema = z.object({ title: z.string().max(200).optional(), starred: z.boolean().optional(), archived: z.boolean().optional() });
+export type PatchBody = z.infer<typeof patchBodySchema>;
+export const boundaryBodySchema = z.object({ kind: z.enum(["clear", "rewind", "switch"]), to: z.int().min(0), base: positionSchema, interrupt: z.boolean().optional() });
+export const codeBodySchema = z.object({ role: z.enum(["owner"]).default("owner"), session: sessionIdSchema.optional() });
+export const codeSchema = z.object({ code: z.string(), expiresAt: z.string() });
+export const exchangeBodySchema = z.object({ code: z.string().max(64), token: z.string().min(22).max(64), name: z.string().max(120) });

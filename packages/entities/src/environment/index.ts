@@ -1,0 +1,2 @@
+export * from "./environment.ts";
+export * from "./sha256.ts";

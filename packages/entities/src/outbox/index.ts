@@ -1,0 +1,2 @@
+export * from "./outboxEntry.ts";
+export * from "./outbox.ts";

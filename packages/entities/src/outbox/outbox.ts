@@ -1,0 +1,170 @@
+import type { AnswerId, GateId, MessageId } from "../ids/ids.ts";
+import type { LogRecord } from "../records/record.ts";
+import type { Position } from "../records/position.ts";
+import type { TurnField } from "../contract/streamHeaders.ts";
+import type { NotSentReason, OutboxEntry, OutboxState } from "./outboxEntry.ts";
+
+/** Entries go out by themselves only within this time of their making (TURN-9); later the person is asked. */
+export const BY_ITSELF_MS = 60_000;
+/** Automatic tries of one entry; then it is "not sent" until the person says so. */
+export const MOST_ATTEMPTS = 7;
+
+export type Outbox = readonly OutboxEntry[];
+export type EntryId = MessageId | AnswerId;
+
+export type OutboxEvent =
+  /** `maySend`: the page is online, its identity is settled, the session takes messages: it goes out at once. Else it waits for a read. */
+  | { type: "added"; entry: OutboxEntry; maySend: boolean }
+  /** The page came up with these from storage. A request that was under way then may have landed: it waits for what the log says. */
+  | { type: "restored"; entries: OutboxEntry[] }
+  | { type: "records"; records: readonly LogRecord[] }
+  /** A read said up to date: what is missing now is conclusively missing (ADOPT-15). */
+  | { type: "up-to-date"; readFrom: number; position: Position; turn: TurnField; openGates: ReadonlySet<GateId>; nowMs: number; maySend: boolean }
+  | { type: "sent"; id: EntryId; answer: SendAnswer }
+  | { type: "again"; id: EntryId; base: Position; nowMs: number }
+  | { type: "discarded"; id: EntryId }
+  /** The whole session can't take anything any more. */
+  | { type: "refused-all"; reason: NotSentReason };
+
+/** What became of one request; decided by the driver from the source's answer. */
+export type SendAnswer =
+  | { kind: "accepted"; seq: number }
+  /** The gate was settled: by this answer or by another; the record will say so. */
+  | { kind: "settled" }
+  | { kind: "not-sent"; reason: NotSentReason; detail?: string }
+  /** Nothing is proven: it may have landed. */
+  | { kind: "unknown" };
+
+export type OutboxEffect =
+  | { type: "save"; entry: OutboxEntry }
+  | { type: "remove"; id: EntryId }
+  | { type: "send"; entry: OutboxEntry };
+
+export interface OutboxStep { outbox: Outbox; effects: OutboxEffect[] }
+
+/** The one place that decides when something leaves this window. Pure: the driver runs the effects in their order. */
+export function outboxStep(outbox: Outbox, event: OutboxEvent): OutboxStep {
+  switch (event.type) {
+    case "added": {
+      if (outbox.some((entry) => entry.id === event.entry.id)) return { outbox, effects: [] };
+      const entry: OutboxEntry = event.maySend ? { ...event.entry, attempts: 1, state: { kind: "sending" } } : event.entry;
+      return changed(outbox, [...outbox, entry], [{ type: "save", entry }, ...(event.maySend ? [{ type: "send" as const, entry }] : [])]);
+    }
+    case "restored": {
+      const known = new Set(outbox.map((entry) => entry.id));
+      const fresh = event.entries.filter((entry) => !known.has(entry.id)).map(waitAgain);
+      return changed(outbox, [...outbox, ...fresh], []);
+    }
+    case "records": return settledBy(outbox, event.records);
+    case "up-to-date": return reconciled(outbox, event);
+    case "sent": return each(outbox, event.id, (entry) => afterSending(entry, event.answer));
+    case "again": {
+      const step = each(outbox, event.id, (entry) => ({ ...entry, base: event.base, madeAt: event.nowMs, attempts: 1, state: { kind: "sending" } }));
+      const entry = step.outbox.find((one) => one.id === event.id);
+      return entry ? { outbox: step.outbox, effects: [...step.effects, { type: "send", entry }] } : step;
+    }
+    case "discarded": {
+      if (!outbox.some((entry) => entry.id === event.id)) return { outbox, effects: [] };
+      return { outbox: outbox.filter((entry) => entry.id !== event.id), effects: [{ type: "remove", id: event.id }] };
+    }
+    case "refused-all": {
+      const next = outbox.map((entry) => (entry.state.kind === "not-sent" ? entry : notSent(entry, event.reason)));
+      return changed(outbox, next, saves(outbox, next));
+    }
+  }
+}
+
+/** A request under way when the page went is unknown now: it may have landed, so only the log can say. */
+function waitAgain(entry: OutboxEntry): OutboxEntry {
+  return entry.state.kind === "sending" ? { ...entry, state: { kind: "waiting" } } : entry;
+}
+
+function settledBy(outbox: Outbox, records: readonly LogRecord[]): OutboxStep {
+  if (outbox.length === 0) return { outbox, effects: [] };
+  const messages = new Set<string>();
+  const gates = new Set<string>();
+  for (const record of records) {
+    if (record.type === "user-message") messages.add(record.data.id);
+    if (record.type === "gate-answer") gates.add(record.data.gate);
+  }
+  const gone = outbox.filter((entry) => (entry.kind === "message" ? messages.has(entry.id) : gates.has(entry.gate)));
+  if (gone.length === 0) return { outbox, effects: [] };
+  return { outbox: outbox.filter((entry) => !gone.includes(entry)), effects: gone.map((entry) => ({ type: "remove", id: entry.id })) };
+}
+
+type UpToDate = Extract<OutboxEvent, { type: "up-to-date" }>;
+
+function reconciled(outbox: Outbox, event: UpToDate): OutboxStep {
+  const effects: OutboxEffect[] = [];
+  const next = outbox.map((entry) => {
+    const state = stateAfterReading(entry, event);
+    if (state === entry.state) return entry;
+    const attempts = state.kind === "sending" ? entry.attempts + 1 : entry.attempts;
+    const after: OutboxEntry = { ...entry, attempts, state };
+    effects.push({ type: "save", entry: after });
+    if (state.kind === "sending") effects.push({ type: "send", entry: after });
+    return after;
+  });
+  return changed(outbox, next, effects);
+}
+
+/** The log was read to its end. Entries that a request still carries are left alone. */
+function stateAfterReading(entry: OutboxEntry, event: UpToDate): OutboxState {
+  const live = event.turn.kind !== "idle";
+  switch (entry.state.kind) {
+    case "sending": case "not-sent": return entry.state;
+    case "accepted":
+      // The server said 201 and the log, read from before it on, does not hold it: it was lost with a restored store.
+      if (entry.state.seq <= event.position.count && event.readFrom <= entry.base.count && !live) return { kind: "not-sent", reason: "never-arrived" };
+      return entry.state;
+    case "waiting": {
+      if (entry.kind === "answer" && !event.openGates.has(entry.gate)) return { kind: "not-sent", reason: "gate-closed" };
+      const age = event.nowMs - entry.madeAt;
+      const fresh = age >= 0 && age <= BY_ITSELF_MS;
+      const unmoved = entry.kind === "answer" || (event.position.count === entry.base.count && !live);
+      if (!event.maySend) return entry.state;
+      if (fresh && unmoved && entry.attempts < MOST_ATTEMPTS) return { kind: "sending" };
+      if (entry.attempts >= MOST_ATTEMPTS) return { kind: "not-sent", reason: "unreachable" };
+      if (live) return { kind: "not-sent", reason: "busy" };
+      return { kind: "not-sent", reason: entry.attempts > 0 && fresh ? "never-arrived" : "asks-first" };
+    }
+  }
+}
+
+function afterSending(entry: OutboxEntry, answer: SendAnswer): OutboxEntry | null {
+  switch (answer.kind) {
+    case "accepted": return { ...entry, state: { kind: "accepted", seq: answer.seq } };
+    case "settled": return null;
+    case "not-sent": return notSent(entry, answer.reason, answer.detail);
+    case "unknown": return { ...entry, state: { kind: "waiting" } };
+  }
+}
+
+function notSent(entry: OutboxEntry, reason: NotSentReason, detail?: string): OutboxEntry {
+  return { ...entry, state: { kind: "not-sent", reason, ...(detail !== undefined && { detail }) } };
+}
+
+function each(outbox: Outbox, id: EntryId, change: (entry: OutboxEntry) => OutboxEntry | null): OutboxStep {
+  const effects: OutboxEffect[] = [];
+  const next: OutboxEntry[] = [];
+  for (const entry of outbox) {
+    if (entry.id !== id) { next.push(entry); continue; }
+    const after = change(entry);
+    if (after === null) effects.push({ type: "remove", id: entry.id });
+    else {
+      next.push(after);
+      effects.push({ type: "save", entry: after });
+    }
+  }
+  return changed(outbox, next, effects);
+}
+
+function saves(before: Outbox, after: Outbox): OutboxEffect[] {
+  return after.filter((entry, at) => entry !== before[at]).map((entry) => ({ type: "save", entry }));
+}
+
+/** Keeps the array where nothing changed, so that a read without news renders nothing. */
+function changed(before: Outbox, after: OutboxEntry[], effects: OutboxEffect[]): OutboxStep {
+  const same = before.length === after.length && before.every((entry, at) => entry === after[at]);
+  return { outbox: same ? before : after, effects };
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { answerIdSchema, gateIdSchema, messageIdSchema, tabIdSchema } from "../ids/ids.ts";
+import { originSchema, userPartSchema } from "../records/record.ts";
+import { positionSchema } from "../contract/requests.ts";
+
+/** Why something was not sent; the catalogue has a sentence for each. */
+export const notSentReasonSchema = z.enum([
+  "offline", "unreachable", "never-arrived", "busy", "conversation-changed", "history-replaced", "deleted", "refused", "asks-first", "gate-closed", "gate-changed",
+]);
+export type NotSentReason = z.infer<typeof notSentReasonSchema>;
+
+/**
+ * `waiting`: not under way, goes out by itself when it may. `sending`: a request is under way. `accepted`: the server said yes, the record is not read yet.
+ * `not-sent`: needs the person.
+ */
+export const outboxStateSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("waiting") }),
+  z.object({ kind: z.literal("sending") }),
+  z.object({ kind: z.literal("accepted"), seq: z.int() }),
+  z.object({ kind: z.literal("not-sent"), reason: notSentReasonSchema, detail: z.string().optional() }),
+]);
+export type OutboxState = z.infer<typeof outboxStateSchema>;
+
+const common = { madeAt: z.number(), attempts: z.int(), tab: tabIdSchema, state: outboxStateSchema };
+export const messageEntrySchema = z.object({
+  kind: z.literal("message"), id: messageIdSchema, parts: z.array(userPartSchema), base: positionSchema, origin: originSchema,
+  /** The session is made by this message: PUT goes first. */
+  creates: z.boolean(), ...common,
+});
+export const answerEntrySchema = z.object({
+  kind: z.literal("answer"), id: answerIdSchema, gate: gateIdSchema, answer: z.enum(["approve", "deny", "submit", "cancel"]),
+  value: z.unknown().optional(), reason: z.string().optional(), inputHash: z.string(), base: positionSchema, ...common,
+});
+export const outboxEntrySchema = z.discriminatedUnion("kind", [messageEntrySchema, answerEntrySchema]);
+/** What this window said and the log doesn't hold yet; adoption never sees it (ADOPT-11). */
+export type OutboxEntry = z.infer<typeof outboxEntrySchema>;
+export type MessageEntry = z.infer<typeof messageEntrySchema>;
+export type AnswerEntry = z.infer<typeof answerEntrySchema>;

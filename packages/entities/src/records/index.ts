@@ -1,0 +1,4 @@
+export * from "./record.ts";
+export * from "./position.ts";
+export * from "./recordLog.ts";
+export * from "./joinDeltas.ts";

@@ -1,0 +1,166 @@
+import { adopt } from "../adoption/adopt.ts";
+import { fromSnapshot } from "../adoption/fromSnapshot.ts";
+import { unreachable } from "../assert/unreachable.ts";
+import { START } from "../records/position.ts";
+import { positionOf, recordsOf } from "../records/recordLog.ts";
+import type { DriverEvent, DriverState, DriverStep, Moment } from "./driverState.ts";
+import { existenceOf } from "./existence.ts";
+import { keepSnapshot } from "./keepSnapshot.ts";
+import { onHead, onPage, onRestarted, onWindow } from "./onAnswer.ts";
+import { onTold } from "./onTold.ts";
+import { mayGoOut } from "./mayGoOut.ts";
+import { onStop, onStopAnswered, stopSettled } from "./stopping.ts";
+import { Route } from "./route.ts";
+
+/** Wait before the first further try; doubled with each. */
+const FIRST_RETRY_MS = 500;
+
+/**
+ * The one way of everything that happens to a session in this window: reads, pushes, the cache, acts of the person. It only routes;
+ * each slice decides about its own state. Pure: the shell runs the effects in their order.
+ */
+export function drive(state: DriverState, event: DriverEvent, at: Moment): DriverStep {
+  const { state: next, effects } = routeOf(new Route(state, at), event);
+  return stopSettled({ state: next, effects });
+}
+
+function routeOf(route: Route, event: DriverEvent): Route {
+  const { at } = route;
+  switch (event.type) {
+    case "opened": return opened(route, event);
+    case "closed": return route.follow({ type: "closed" });
+    case "identity": return identity(route, event);
+    case "read": {
+      const { answer, flight } = event;
+      if (answer.kind === "page") return onPage(route, event.base, answer, flight);
+      if (answer.kind === "restarted") return onRestarted(route, event.base, answer, flight);
+      return failed(route, answer, flight);
+    }
+    case "head": {
+      const { answer, flight } = event;
+      if (answer.kind === "head") return onHead(route, answer, flight);
+      if (answer.kind === "restarted") return onRestarted(route, positionOf(route.state.adoption.log), answer, flight);
+      return failed(route, answer, flight);
+    }
+    case "window": return event.answer.kind === "window" ? onWindow(route, event.answer) : route;
+    case "streamed": {
+      const { answer } = event;
+      if (answer.kind === "page") return onPage(route, event.base, answer, null);
+      if (answer.kind === "restarted") return onRestarted(route, event.base, answer, null);
+      return route;
+    }
+    case "header": return onHeader(route, event.answer);
+    case "ask-header":
+      if (route.state.headerAsked || route.state.existence.kind !== "there") return route;
+      return route.set({ headerAsked: true }).run({ type: "fetch-header" });
+    case "agent": return route.set({ agent: event.agent });
+    case "follow":
+      if (event.event.type === "online" || event.event.type === "offline") route.set({ online: event.event.type === "online" });
+      if (event.event.type === "check-now" && route.state.existence.kind !== "made-here") route.set({ existence: { kind: "there" } });
+      route.follow(event.event);
+      return event.event.type === "online" ? unsentHere(route) : route;
+    case "hinted": return hinted(route, event.hint);
+    case "told": return onTold(route, event.header);
+    case "server-back": return route.state.follow.reach.kind === "unreachable" ? route.follow({ type: "check-now" }) : unsentHere(route);
+    case "tick": {
+      const { caughtUp } = unsentHere(route).state;
+      return caughtUp !== null && at.nowMs >= caughtUp.untilMs ? route.set({ caughtUp: null }) : route;
+    }
+    case "deleted": return gone(route);
+    case "restored": return route.set({ existence: { kind: "there" } }).follow({ type: "check-now" });
+    case "signed-out": return route.set({ existence: { kind: "signed-out" } });
+    case "add": return route.outbox({ type: "added", entry: event.entry, maySend: mayGoOut(route.state) });
+    case "again": return route.outbox({ type: "again", id: event.id, base: positionOf(route.state.adoption.log), nowMs: event.wallMs });
+    case "discard": return route.outbox({ type: "discarded", id: event.id });
+    case "sent": return sent(route, event);
+    case "stop": return onStop(route);
+    case "stop-answered": return onStopAnswered(route, event);
+    case "close-copy": return route.set({ copy: null, adoption: adopt(route.state.adoption, { kind: "close-aside" }, at.nowMs).state });
+    case "keep": return keepSnapshot(route, "now");
+    default: return unreachable(event);
+  }
+}
+
+function opened(route: Route, event: Extract<DriverEvent, { type: "opened" }>): Route {
+  if (event.snapshot !== null) {
+    const { key, adoption, server } = route.state;
+    const restored = fromSnapshot(event.snapshot, { connection: key.connection, agent: key.agent }, adoption.source);
+    if (restored.kind === "restored") route.set({ adoption: restored.state, server: { ...server, seenAt: restored.seenAt, count: restored.state.log.count } });
+  }
+  route.set({ online: event.online });
+  route.outbox({ type: "restored", entries: event.entries }).outbox({ type: "records", records: recordsOf(route.state.adoption.log) });
+  if (route.state.existence.kind === "made-here") return unsentHere(route.follow({ type: event.visible ? "visible" : "hidden" }));
+  if (route.state.settled) route.run({ type: "attach" });
+  return route.follow({ type: "opened", visible: event.visible, online: event.online });
+}
+
+function onHeader(route: Route, answer: Extract<DriverEvent, { type: "header" }>["answer"]): Route {
+  route.set({ headerAsked: false });
+  if (answer.kind === "ok") {
+    const { header, headerKnown } = route.state;
+    if (header !== null && answer.value.revision < header.revision) return route;
+    return route.set({ header: answer.value, headerKnown: Math.max(headerKnown, answer.value.revision) });
+  }
+  return existenceOf(answer)?.kind === "deleted" ? gone(route) : route;
+}
+
+function gone(route: Route): Route {
+  return route.set({ existence: { kind: "deleted" } }).outbox({ type: "refused-all", reason: "deleted" });
+}
+
+function identity(route: Route, event: Extract<DriverEvent, { type: "identity" }>): Route {
+  const { state } = route;
+  if (event.me === state.me && event.settled === state.settled) return route;
+  route.set({ me: event.me, settled: event.settled, follow: { ...state.follow, me: event.me } });
+  if (!event.settled) return route;
+  if (state.existence.kind !== "there") return unsentHere(route);
+  // What waited for an identity goes out after one look at the log.
+  return route.state.outbox.length > 0 ? route.run({ type: "attach" }).follow({ type: "own-write" }) : route.run({ type: "attach" });
+}
+
+function hinted(route: Route, hint: Extract<DriverEvent, { type: "hinted" }>["hint"]): Route {
+  const { existence, outbox, online, follow } = route.state;
+  if (existence.kind === "made-here") {
+    // Another window of this browser holds a copy of this new chat and sent its first message (VIEW-14).
+    if (outbox.some((entry) => entry.state.kind === "sending")) return route;
+    return route.set({ existence: { kind: "there" } }).follow({ type: "opened", visible: !follow.holds.has("hidden"), online });
+  }
+  // It is there again: a chat that was not found, or was deleted and restored elsewhere.
+  if (route.state.existence.kind !== "there") route.set({ existence: { kind: "there" } }).follow({ type: "check-now" });
+  route.set({ headerKnown: Math.max(route.state.headerKnown, hint.revision) });
+  return route.headerDue().follow({ type: "hint", count: hint.count, turn: hint.turn });
+}
+
+function failed(route: Route, answer: Parameters<typeof existenceOf>[0], flight: number): Route {
+  const existence = existenceOf(answer);
+  if (existence !== null) {
+    route.set({ existence }).follow({ type: "refused", flight, code: answer.kind === "refused" ? answer.code : existence.kind });
+    return existence.kind === "deleted" ? route.outbox({ type: "refused-all", reason: "deleted" }) : route;
+  }
+  const retryAfterMs = answer.kind === "unreachable" ? answer.retryAfterMs : null;
+  route.set({ adoption: adopt(route.state.adoption, { kind: "unreadable" }, route.at.nowMs).state, server: { ...route.state.server, upToDate: false } });
+  return route.follow({ type: "failed", flight, reason: answer.kind === "unreachable" ? answer.reason : answer.code, retryAfterMs });
+}
+
+/** After any write of its own a window reads at once (FOLLOW-13); what the answer did not prove, the log will. */
+function sent(route: Route, event: Extract<DriverEvent, { type: "sent" }>): Route {
+  const made = route.state.existence.kind === "made-here" && event.answer.kind === "accepted";
+  route.outbox({ type: "sent", id: event.id, answer: event.answer });
+  if (event.answer.kind === "unknown") return lookLater(route, event.id);
+  if (!made) return route.follow({ type: "own-write" });
+  return route.set({ existence: { kind: "there" } }).follow({ type: "opened", visible: !route.state.follow.holds.has("hidden"), online: route.state.online });
+}
+
+/** Of a chat that only this window knows there is no log to ask: what waits is judged against the empty one it starts from. */
+function unsentHere(route: Route): Route {
+  if (route.state.existence.kind !== "made-here") return route;
+  return route.outbox({ type: "up-to-date", readFrom: 0, position: START, turn: { kind: "idle" }, openGates: new Set(), nowMs: route.at.wallMs, maySend: mayGoOut(route.state) });
+}
+
+/** The log is asked whether it landed: soon, and later each time, so that a bad minute is outlived (OWNER-11). */
+function lookLater(route: Route, id: Extract<DriverEvent, { type: "sent" }>["id"]): Route {
+  const attempts = route.state.outbox.find((entry) => entry.id === id)?.attempts ?? 1;
+  const atMs = route.at.nowMs + FIRST_RETRY_MS * 2 ** (attempts - 1);
+  if (route.state.existence.kind === "made-here") return route.run({ type: "wake-at", atMs });
+  return route.follow({ type: "ask", atMs });
+}

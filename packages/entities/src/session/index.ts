@@ -1,0 +1,4 @@
+export * from "./sessionView.ts";
+export * from "./statusOf.ts";
+export * from "./connection.ts";
+export { createSessionDriver, type SessionDriver, type SessionDriverPorts } from "./sessionDriver.ts";

@@ -1,0 +1,6 @@
+import type { DriverState } from "./driverState.ts";
+
+/** Until the identity is settled a tab attaches, claims and answers nothing (VIEW-5); offline and on a chat that is gone nothing goes out. */
+export function mayGoOut(state: DriverState): boolean {
+  return state.settled && state.online && (state.existence.kind === "there" || state.existence.kind === "made-here");
+}

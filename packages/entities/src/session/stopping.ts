@@ -1,0 +1,27 @@
+import { turnIsOver } from "../transcript/queries.ts";
+import type { Route } from "./route.ts";
+import type { DriverEvent, DriverStep } from "./driverState.ts";
+
+/** Stop is a command to the turn; the view stands still at once, whatever is still on its way (TURN-14). */
+export function onStop(route: Route): Route {
+  const { watch } = route.state.follow;
+  if (watch.kind !== "own" && watch.kind !== "remote") return route;
+  const { stop } = route.state;
+  // A second Stop is no error; after a failed one it is a new try.
+  if (stop !== null && stop.turn === watch.turn && !stop.failed) return route;
+  return route.set({ stop: { turn: watch.turn, items: route.state.adoption.items, failed: false } }).run({ type: "send-stop", turn: watch.turn });
+}
+
+/** Not carried out: the answer goes on being shown, and the person may press Stop again (TURN-9: no silent no-op). */
+export function onStopAnswered(route: Route, event: Extract<DriverEvent, { type: "stop-answered" }>): Route {
+  const { stop } = route.state;
+  if (stop === null || stop.turn !== event.turn) return route;
+  return (event.ok ? route : route.set({ stop: { ...stop, failed: true } })).follow({ type: "own-write" });
+}
+
+/** The log holds the turn's end: what it says is shown from now on. */
+export function stopSettled(step: DriverStep): DriverStep {
+  const { stop, adoption } = step.state;
+  if (stop === null || !turnIsOver(adoption.fold, stop.turn)) return step;
+  return { ...step, state: { ...step.state, stop: null } };
+}

@@ -1,0 +1,118 @@
+import { storedForm, type LogRecord } from "../records/record.ts";
+import { tailOf } from "../records/recordLog.ts";
+import { phaseOf as howFar } from "../adoption/nextAsk.ts";
+import type { AnswerEntry, MessageEntry } from "../outbox/outboxEntry.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import type { GateId } from "../ids/ids.ts";
+import { activityOf, statusOfActivity } from "./activityOf.ts";
+import type { DriverState } from "./driverState.ts";
+import { sendOf } from "./sendOf.ts";
+import type { InspectorRow, RecordsView, SessionPhase, SessionView } from "./sessionView.ts";
+
+/** Records that the inspector lists. */
+const INSPECTED = 200;
+
+/**
+ * The view of a driver's state, or null where the last one still holds. Every part keeps its object while it says the same,
+ * so that a read without news renders nothing (ADOPT-4).
+ */
+export function createViewMemo(serverName: () => string): (state: DriverState, nowMs: number) => SessionView | null {
+  let seen: DriverState | null = null;
+  let view: SessionView | null = null;
+  let outboxSeen: Outbox | null = null;
+  let outboxView = { sending: [] as MessageEntry[], answering: new Map<GateId, AnswerEntry>() as ReadonlyMap<GateId, AnswerEntry> };
+
+  return (state, nowMs) => {
+    if (state === seen) return null;
+    seen = state;
+    if (state.outbox !== outboxSeen) {
+      outboxSeen = state.outbox;
+      outboxView = splitOutbox(state.outbox);
+    }
+    const { adoption } = state;
+    const activity = activityOf(state, adoption.fold, serverName(), nowMs);
+    const next: SessionView = {
+      key: state.key,
+      phase: phaseOf(state),
+      items: state.stop !== null && !state.stop.failed ? state.stop.items : adoption.items,
+      ...outboxView,
+      records: recordsOf(state),
+      activity,
+      status: statusOfActivity(activity, outboxView.sending.some((entry) => entry.state.kind === "not-sent")),
+      header: state.header,
+      agent: state.agent,
+      replaced: state.copy,
+      send: sendOf(state),
+    };
+    if (view !== null && sameView(view, next)) return null;
+    view = keepParts(view, next);
+    return view;
+  };
+}
+
+function phaseOf(state: DriverState): SessionPhase {
+  switch (state.existence.kind) {
+    case "made-here": return { kind: "new" };
+    case "deleted": return { kind: "deleted", restorable: true };
+    case "not-found": return { kind: "not-found" };
+    case "signed-out": return { kind: "signed-out" };
+    case "there": break;
+  }
+  return { kind: howFar(state.adoption) };
+}
+
+function recordsOf(state: DriverState): RecordsView {
+  const { push } = state.follow;
+  const { log } = state.adoption;
+  return {
+    count: log.count, serverCount: Math.max(state.server.count, log.count), upToDate: state.server.upToDate && state.server.count <= log.count,
+    mode: push.kind === "none" ? "poll" : push.kind, caughtUp: state.caughtUp?.records ?? null, seenAt: state.server.seenAt,
+    recent: () => tailOf(log, INSPECTED).map(inspectorRow),
+  };
+}
+
+function inspectorRow(record: LogRecord): InspectorRow {
+  const readable = record.type !== "malformed";
+  const by = readable ? record.by.name ?? record.by.kind : "";
+  const type = record.type === "chunk" ? record.data.type : record.type;
+  return { seq: record.seq, from: record.from ?? record.seq, type, by, at: record.at, stored: storedForm(record), readable };
+}
+
+function splitOutbox(outbox: Outbox): { sending: MessageEntry[]; answering: ReadonlyMap<GateId, AnswerEntry> } {
+  return {
+    sending: outbox.filter((entry) => entry.kind === "message"),
+    answering: new Map(outbox.flatMap((entry) => (entry.kind === "answer" ? [[entry.gate, entry] as const] : []))),
+  };
+}
+
+const PLAIN: readonly (keyof SessionView)[] = ["phase", "activity", "send"];
+
+function keepParts(before: SessionView | null, next: SessionView): SessionView {
+  if (before === null) return next;
+  const kept = { ...next };
+  if (sameJson(before.phase, next.phase)) kept.phase = before.phase;
+  if (sameJson(before.activity, next.activity)) kept.activity = before.activity;
+  if (sameJson(before.send, next.send)) kept.send = before.send;
+  if (sameRecords(before.records, next.records)) kept.records = before.records;
+  return kept;
+}
+
+function sameView(before: SessionView, next: SessionView): boolean {
+  return before.items === next.items && before.sending === next.sending && before.answering === next.answering && before.header === next.header
+    && before.agent === next.agent && before.replaced === next.replaced && before.status === next.status
+    && sameRecords(before.records, next.records) && PLAIN.every((part) => sameJson(before[part], next[part]));
+}
+
+function sameRecords(a: RecordsView, b: RecordsView): boolean {
+  return a.count === b.count && a.serverCount === b.serverCount && a.upToDate === b.upToDate && a.mode === b.mode && a.caughtUp === b.caughtUp && minuteOf(a.seenAt) === minuteOf(b.seenAt);
+}
+
+/** Small plain values only. */
+function sameJson(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** "Up to date, 14:06" tells minutes; a read without news inside one renders nothing (ADOPT-4). */
+function minuteOf(at: string | null): string | null {
+  return at?.slice(0, 16) ?? null;
+}

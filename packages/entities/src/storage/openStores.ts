@@ -1,0 +1,92 @@
+import type { Clock } from "../environment/environment.ts";
+import type { TabIdentityHandle } from "../tab/startTabIdentity.ts";
+import { isSettled, type TabIdentity } from "../tab/tabIdentity.ts";
+import type { TabId } from "../ids/ids.ts";
+import { createDraftStore, createFormStore, type DraftStore, type FormStore } from "./draftStore.ts";
+import { createHistoryStore, type HistoryStore } from "./historyStore.ts";
+import { createKeys, type StorageScope } from "./keys.ts";
+import type { PageStorage } from "./openStorage.ts";
+import { HERE } from "./openTranscripts.ts";
+import { createOutboxStore, type OutboxStore } from "./outboxStore.ts";
+import { createOwnSpace, type OwnSpace } from "./ownSpace.ts";
+import { LAST, pruneTabs } from "./pruneTabs.ts";
+import { createScrollStore, type ScrollStore } from "./scrollStore.ts";
+import { createSnapshotCache, type SnapshotCache } from "./snapshotCache.ts";
+import { createTabStorage, type TabStorage } from "./tabStorage.ts";
+import { createTombstones, type Tombstones } from "./tombstones.ts";
+import { createValues } from "./values.ts";
+import { viewRoutes } from "./viewRoutes.ts";
+import { createViewStore } from "./viewStore.ts";
+
+/** All that this browser keeps for one user at one gateway, as this tab sees it. */
+export interface Stores {
+  /** For the view atoms; see `createViewAtoms`. */
+  tabStorage: TabStorage;
+  snapshots: SnapshotCache;
+  history: HistoryStore;
+  tombstones: Tombstones;
+  drafts: DraftStore;
+  forms: FormStore;
+  scroll: ScrollStore;
+  outbox: OutboxStore;
+  /** Writes what waits, and stops listening. */
+  stop(): void;
+}
+
+export interface StoresOptions {
+  storage: PageStorage;
+  identity: Pick<TabIdentityHandle, "state" | "subscribe">;
+  scope: StorageScope;
+  clock: Clock;
+}
+
+/** Opens the stores of a scope. What is shown may be read at once; this tab's own things are written when its identity is settled. */
+export function openStores({ storage, identity, scope, clock }: StoresOptions): Stores {
+  const keys = createKeys(scope);
+  const values = createValues(storage.local, storage.notify);
+  const tombstones = createTombstones(values, keys);
+  const snapshots = createSnapshotCache({ storage: storage.local, values, keys, tombstones, clock, notify: storage.notify });
+  const history = createHistoryStore({ values, keys, tombstones });
+  const own = createOwnSpace({ values, keys, tab: broughtAlong(identity.state()), makeRoom: snapshots.makeRoom });
+  const scroll = createScrollStore({ own, clock });
+  const outbox = createOutboxStore({ own, values, keys });
+
+  const follow = (state: TabIdentity): void => {
+    if (isSettled(state)) {
+      settle(own, state.tab, state.kind === "own" ? null : state.copyOf, clock);
+      outbox.settled();
+    } else if (state.kind === "settling") own.unsettle();
+    else {
+      scroll.flush();
+      own.remove(HERE);
+    }
+  };
+  follow(identity.state());
+  // After the first settling: a fresh tab with a copy must find the copy here.
+  const view = createViewStore({ own, values, keys });
+  pruneTabs(values, keys, own.tab());
+  const unsubscribe = identity.subscribe(follow);
+
+  return {
+    tabStorage: createTabStorage(viewRoutes({ view, history, snapshots })),
+    snapshots, history, tombstones, scroll, outbox,
+    drafts: createDraftStore(own),
+    forms: createFormStore(own),
+    stop() {
+      scroll.flush();
+      own.remove(HERE);
+      unsubscribe();
+    },
+  };
+}
+
+/** The identity whose things the tab came with: its own, or the one that it is a copy of. */
+function broughtAlong(state: TabIdentity): TabId {
+  return state.kind === "fresh" || state.kind === "superseded" ? (state.copyOf ?? state.tab) : state.tab;
+}
+
+function settle(own: OwnSpace, tab: TabId, copyOf: TabId | null, clock: Clock): void {
+  own.settle(tab, copyOf);
+  own.write(HERE, clock.now());
+  own.write(LAST, clock.now());
+}

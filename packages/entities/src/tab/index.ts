@@ -1,0 +1,4 @@
+export * from "./startTabIdentity.ts";
+export * from "./tabIdentity.ts";
+export * from "./tabLockName.ts";
+export * from "./tabSecrets.ts";

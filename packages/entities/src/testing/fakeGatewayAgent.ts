@@ -1,0 +1,147 @@
+import type { UIMessageChunk } from "ai";
+import { RENEW_MS, type CommandInput, type Decision, type RunnerIdentity } from "../authority/index.ts";
+import type { Clock } from "../environment/environment.ts";
+import type { SessionId } from "../ids/ids.ts";
+import type { FakeStore } from "./fakeGatewayStore.ts";
+
+/** The agent of a session's live turn, in the test's hand. Each call appends at once, under the lease that is in force. */
+export interface FakeAgent {
+  /** One text part, in as many records as pieces are given. */
+  text(...pieces: string[]): FakeAgent;
+  /** Opens a text part and leaves it open; `text` after it begins another. */
+  begins(piece: string): FakeAgent;
+  /** A tool that the server runs: its call, and its output unless that is left out. */
+  tool(name: string, input: unknown, output?: unknown): FakeAgent;
+  /** The output of a call made earlier by name, the last one with it. */
+  output(name: string, output: unknown): FakeAgent;
+  /** A call that asks first; the turn pauses at once. */
+  approval(name: string, input: unknown): FakeAgent;
+  /** A form; the turn pauses at once. */
+  form(title: string, schema: unknown): FakeAgent;
+  chunks(...chunks: UIMessageChunk[]): FakeAgent;
+  /** The agent's stream ends: the turn ends, or pauses where something is open. */
+  end(): FakeAgent;
+  fail(error: string): FakeAgent;
+  /** The runner is gone: no renewal any more, the lease runs out. */
+  die(): void;
+}
+
+export interface FakeRunner {
+  readonly identity: RunnerIdentity;
+  agent(session: SessionId): FakeAgent;
+  /** Runs a command and, where it starts a run, calls the script. */
+  execute(session: SessionId, input: CommandInput): Decision;
+  /** A new process: its predecessor's running turns end, paused ones stay. */
+  restart(): void;
+}
+
+const SWEEP_MS = 5_000;
+
+export function createFakeRunner(store: FakeStore, clock: Clock, script: ((agent: FakeAgent, session: SessionId) => void) | undefined): FakeRunner {
+  const identityOf = (n: number): RunnerIdentity => ({ id: `fake-runner-${n}`, secretHash: String(n).padStart(64, "f") });
+  let starts = 1;
+  let identity = identityOf(starts);
+  const dead = new Set<string>();
+  const calls = new Map<string, number>();
+  let renewedMs = 0;
+  let sweeping = false;
+
+  function execute(session: SessionId, input: CommandInput): Decision {
+    const decision = store.execute(session, input);
+    const run = decision.reply.ok && "run" in decision.reply ? decision.reply.run : undefined;
+    if (run !== undefined) {
+      watch();
+      if (script) clock.after(0, () => { script(agent(session), session); });
+    }
+    return decision;
+  }
+
+  /** Renews and sweeps while something runs; no timer stands while nothing does. */
+  function watch(): void {
+    if (sweeping) return;
+    sweeping = true;
+    clock.after(SWEEP_MS, () => {
+      sweeping = false;
+      const running = [...store.sessions.values()].filter(({ state }) => state.live?.state === "running");
+      const due = clock.monotonic() - renewedMs >= RENEW_MS;
+      if (due) renewedMs = clock.monotonic();
+      for (const { state } of running) {
+        const { turn, fence } = state.live!;
+        if (due && !dead.has(turn)) store.execute(state.id, { kind: "renew", runner: identity, turn, fence });
+        execute(state.id, { kind: "sweep", runner: identity });
+      }
+      if (running.length > 0) watch();
+    });
+  }
+
+  function agent(session: SessionId): FakeAgent {
+    const live = () => {
+      const found = store.sessions.get(session)?.state.live;
+      if (!found) throw new Error(`No answer is under way in ${session}`);
+      return found;
+    };
+    const append = (...chunks: UIMessageChunk[]): FakeAgent => {
+      const { turn, fence, batch } = live();
+      const { reply } = execute(session, { kind: "append", runner: identity, turn, fence, batch: batch + 1, chunks });
+      if (!reply.ok) throw new Error(`The append was refused: ${reply.problem.code}`);
+      return self;
+    };
+    const callId = (name: string, next: boolean): string => {
+      const key = `${session}/${live().turn}/${name}`;
+      const n = (calls.get(key) ?? 0) + (next ? 1 : 0);
+      calls.set(key, n);
+      return `${name}-${n}`;
+    };
+    const endStream = (outcome: { kind: "end" } | { kind: "failed"; error: string }): FakeAgent => {
+      const { turn, fence } = live();
+      execute(session, { kind: "stream-end", runner: identity, turn, fence, outcome });
+      return self;
+    };
+    const call = (name: string, input: unknown): UIMessageChunk => ({ type: "tool-input-available", toolCallId: callId(name, true), toolName: name, input });
+    let parts = store.sessions.get(session)?.records.length ?? 0;
+    const self: FakeAgent = {
+      text(...pieces) {
+        const id = `text-${parts++}`;
+        append({ type: "text-start", id });
+        // One append for each piece, as the coalescer would make them.
+        for (const delta of pieces) append({ type: "text-delta", id, delta });
+        return append({ type: "text-end", id });
+      },
+      begins(piece) {
+        const id = `text-${parts++}`;
+        return append({ type: "text-start", id }, { type: "text-delta", id, delta: piece });
+      },
+      tool(name, input, output) {
+        append(call(name, input));
+        return output === undefined ? self : self.output(name, output);
+      },
+      output: (name, output) => append({ type: "tool-output-available", toolCallId: callId(name, false), output }),
+      approval(name, input) {
+        append(call(name, input));
+        const toolCallId = callId(name, false);
+        append({ type: "tool-approval-request", toolCallId, approvalId: `approval-${live().turn}-${toolCallId}` });
+        return self.end();
+      },
+      form(title, schema) {
+        append(call("ask", { title, schema }));
+        return self.end();
+      },
+      chunks: append,
+      end: () => endStream({ kind: "end" }),
+      fail: (error) => endStream({ kind: "failed", error }),
+      die() { dead.add(live().turn); },
+    };
+    return self;
+  }
+
+  return {
+    get identity() { return identity; },
+    agent, execute,
+    restart() {
+      identity = identityOf(++starts);
+      for (const { state } of store.sessions.values()) {
+        if (state.live?.state === "running") execute(state.id, { kind: "sweep", runner: identity, force: "predecessor" });
+      }
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { AgentId, SessionId } from "../ids/ids.ts";
+import type { Environment } from "../environment/environment.ts";
+import { keyText, type SessionKey } from "../owner/sessionKey.ts";
+import type { SessionView } from "../session/sessionView.ts";
+import { createWorkspace, type Workspace } from "../workspace/createWorkspace.ts";
+import { createFakeGateway, FAKE_TOKEN, FAKE_URL, type FakeGateway } from "./fakeGateway.ts";
+import type { FakeAgent } from "./fakeGatewayAgent.ts";
+import type { FakeNetwork } from "./fakeNetwork.ts";
+import { createVirtualBrowser, type VirtualBrowser, type VirtualBrowserOptions } from "./virtualBrowser.ts";
+import type { TabOptions, VirtualTab } from "./virtualTab.ts";
+import { createVirtualWorld, type VirtualWorld } from "./virtualWorld.ts";
+
+/** A window of a virtual browser with the real workspace in it; a page load makes the workspace anew. */
+export interface SimWindow {
+  readonly tab: VirtualTab;
+  readonly workspace: Workspace;
+  /** Views published for a chat since the page load, to count renders. */
+  renders(key: SessionKey): number;
+  view(key: SessionKey): SessionView;
+  /** Texts of the conversation, as a person reads them: one line for each message. */
+  lines(key: SessionKey): string[];
+}
+
+export interface SimBrowser { readonly browser: VirtualBrowser; readonly network: FakeNetwork; open(options?: TabOptions): SimWindow; windowOf(tab: VirtualTab): SimWindow }
+
+export interface SimWorld {
+  readonly world: VirtualWorld;
+  readonly gateway: FakeGateway;
+  browser(options?: VirtualBrowserOptions): SimBrowser;
+  key(session: SessionId): SessionKey;
+  /** Moves virtual time on. */
+  pass(ms: number): Promise<void>;
+}
+
+/** Browsers, windows and one gateway in virtual time: everything real but the network, the clock and the store. */
+export function createSimWorld(options: { seed?: number; push?: boolean; latencyMs?: number; script?: (agent: FakeAgent, session: SessionId) => void } = {}): SimWorld {
+  const world = createVirtualWorld({ seed: options.seed ?? 1 });
+  const gateway = createFakeGateway({
+    clock: world.clock, random: world.random, push: options.push ?? false, latencyMs: options.latencyMs ?? 20, ...(options.script && { script: options.script }),
+  });
+  let browsers = 0;
+  return {
+    world, gateway,
+    key: (session) => ({ connection: gateway.instance, agent: gateway.agentId as AgentId, session }),
+    pass: (ms) => world.clock.advance(ms),
+    browser(browserOptions = {}) {
+      const name = `browser-${++browsers}`;
+      const network = gateway.network(name);
+      const browser = createVirtualBrowser(world, browserOptions);
+      browser.setFetch(network.fetch);
+      const windows = new Map<VirtualTab, SimWindow>();
+      const load = (environment: Environment, tab: VirtualTab): void => { windows.set(tab, loadWindow(environment, tab, gateway)); };
+      const windowOf = (tab: VirtualTab): SimWindow => windows.get(tab)!;
+      return { browser, network, windowOf, open: (tabOptions = {}) => windowOf(browser.open({ load, ...tabOptions })) };
+    },
+  };
+}
+
+function loadWindow(environment: Environment, tab: VirtualTab, gateway: FakeGateway): SimWindow {
+  const workspace = createWorkspace({
+    environment, connection: { id: gateway.instance, name: "Sim server", baseUrl: FAKE_URL }, subject: "owner", token: () => FAKE_TOKEN, label: "Sim on Linux",
+  });
+  workspace.start();
+  const counts = new Map<string, number>();
+  const view = (key: SessionKey): SessionView => {
+    const found = workspace.store.get(workspace.sessionViewAtom(keyText(key)));
+    if (found === null) throw new Error(`${tab.name} does not show ${keyText(key)}`);
+    return found;
+  };
+  return {
+    tab, workspace, view,
+    renders(key) {
+      const text = keyText(key);
+      if (!counts.has(text)) {
+        counts.set(text, 0);
+        workspace.store.sub(workspace.sessionViewAtom(text), () => { counts.set(text, (counts.get(text) ?? 0) + 1); });
+      }
+      return counts.get(text)!;
+    },
+    lines: (key) => linesOf(view(key)),
+  };
+}
+
+export function linesOf(view: SessionView): string[] {
+  return view.items.map((item) => {
+    if (item.kind === "line") return `(${item.line.kind})`;
+    const words = item.message.parts.flatMap((part) => {
+      if (part.type === "text") return [part.text];
+      if (part.type.startsWith("tool-")) return [`[${part.type.slice(5)} ${"state" in part ? String(part.state) : ""}]`];
+      return [];
+    });
+    return `${item.message.role}: ${words.join(" ")}`;
+  });
+}

@@ -1,0 +1,86 @@
+import type { GateId, MessageId, TabId, TurnId } from "../ids/ids.ts";
+import { toArray } from "../records/growList.ts";
+import { lookUp } from "../records/growMap.ts";
+import type { Origin, Wait } from "../records/record.ts";
+import type { FoldState } from "./foldState.ts";
+import type { GateView, Message, TranscriptItem } from "./message.ts";
+
+/** The rows of the conversation; the same array where nothing visible changed, the same objects where a message did not. */
+export function itemsOf(state: FoldState): TranscriptItem[] {
+  const { view } = state;
+  view.memo.items ??= [...toArray(view.path), ...view.open];
+  return view.memo.items;
+}
+
+export function messagesOf(state: FoldState): Message[] {
+  state.view.memo.messages ??= itemsOf(state).flatMap((item) => (item.kind === "message" ? [item.message] : []));
+  return state.view.memo.messages;
+}
+
+export function messageCount(state: FoldState): number {
+  return state.tip.messages + state.view.open.reduce((sum, item) => (item.kind === "message" ? sum + 1 : sum), 0);
+}
+
+/** Messages that begin at or after `seq`: how two folds that start at different records are compared (ADOPT-8). */
+export function messageCountFrom(state: FoldState, seq: number): number {
+  let messages = 0;
+  for (const message of messagesOf(state).toReversed()) {
+    if (message.metadata.firstSeq < seq) break;
+    messages++;
+  }
+  return messages;
+}
+
+/** What stands before the first record known here is needed: a boundary went back to it, or the first turn's beginning lies there. */
+export function needsBefore(state: FoldState): boolean {
+  return state.tip.needsBefore || state.open?.headless === true;
+}
+
+/** A live turn as the log tells it. */
+export interface LiveTurnView {
+  turn: TurnId;
+  kind: "running" | "paused";
+  waits: readonly Wait[];
+  fence: number | null;
+  pin: { tab: TabId; version: number } | null;
+  origin: Origin | null;
+  /** Seq of its first record. */
+  startSeq: number;
+  /** Server times; labels. */
+  since: string;
+  lastAt: string;
+}
+
+export function liveTurnOf(state: FoldState): LiveTurnView | null {
+  const { open } = state;
+  if (open === null) return null;
+  return {
+    turn: open.turn, kind: open.state, waits: open.waits, fence: open.fence, pin: open.pin, origin: open.origin,
+    startSeq: open.startSeq, since: open.startedAt, lastAt: open.lastAt,
+  };
+}
+
+/** Gates that were asked and not closed in the log, wherever in the replay (GATE-3): they stand in the open turn. */
+export function openGatesOf(state: FoldState): GateView[] {
+  return state.open?.answer?.gates.filter((gate) => gate.state.kind === "open") ?? [];
+}
+
+/** A gate in whatever state the log left it, also one that no longer shows; null where this part of the log has none. */
+export function gateOf(state: FoldState, gate: GateId): GateView | null {
+  return state.open?.answer?.gates.find((view) => view.id === gate) ?? lookUp(state.gates, gate) ?? null;
+}
+
+/** Seq of the user message with this client-made id, also where it no longer shows; null where this part of the log has none. */
+export function seqOfMessage(state: FoldState, message: MessageId): number | null {
+  return lookUp(state.said, message) ?? null;
+}
+
+/** Whether a turn ended with record `seq`: where a boundary may point. */
+export function endsTurn(state: FoldState, seq: number): boolean {
+  return lookUp(state.ends, seq) !== undefined;
+}
+
+/** Whether the log holds this turn's end, or anything at all of a turn that is no longer open. */
+export function turnIsOver(state: FoldState, turn: TurnId): boolean {
+  return lookUp(state.turns, turn) !== undefined && state.open?.turn !== turn;
+}

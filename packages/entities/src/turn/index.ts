@@ -1,0 +1,3 @@
+export * from "./isoTime.ts";
+export * from "./lease.ts";
+export * from "./waits.ts";

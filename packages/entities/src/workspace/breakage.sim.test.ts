@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import type { SessionKey } from "../owner/sessionKey.ts";
+import { createSimWorld, type SimWindow, type SimWorld } from "../testing/simWorld.ts";
+
+/** A window with one finished turn. */
+async function settled(sim: SimWorld, browser = sim.browser()): Promise<{ window: SimWindow; key: SessionKey; browser: typeof browser }> {
+  const window = browser.open();
+  await sim.pass(100);
+  const key = window.workspace.newChat();
+  window.workspace.actions(key).send("First");
+  await sim.pass(500);
+  sim.gateway.agent(key.session).text("Answer").end();
+  await sim.pass(16_000);
+  expect(window.lines(key)).toEqual(["user: First", "assistant: Answer"]);
+  return { window, key, browser };
+}
+const posts = (requests: { line: string }[]): string[] => requests.map(({ line }) => line).filter((line) => /^POST .*\/turns$/.test(line));
+
+describe("a window under faults", () => {
+  it("case 28: TURN-9: an offline send stays through a reload and goes out by itself within a minute where nothing moved", async () => {
+    const sim = createSimWorld();
+    const { window, key, browser } = await settled(sim);
+    browser.browser.offline();
+    browser.network.offline = true;
+    expect(window.workspace.actions(key).send("Second")).toMatchObject({ kind: "taken" });
+    await sim.pass(2_000);
+    expect(window.view(key).sending.map((entry) => entry.state.kind)).toEqual(["waiting"]);
+    expect(window.view(key).activity.kind).toBe("offline");
+    window.tab.reload();
+    await sim.pass(3_000);
+    const again = browser.windowOf(window.tab);
+    expect(again.lines(key)).toEqual(["user: First", "assistant: Answer"]);
+    expect(again.view(key).sending).toHaveLength(1);
+    browser.network.offline = false;
+    browser.browser.online();
+    await sim.pass(3_000);
+    expect(again.lines(key)).toEqual(["user: First", "assistant: Answer", "user: Second"]);
+    expect(again.view(key).sending).toEqual([]);
+  });
+
+  it("case 28: TURN-9: after two hours, or where the log moved on, it asks first", async () => {
+    const sim = createSimWorld();
+    const { window, key, browser } = await settled(sim);
+    browser.browser.offline();
+    browser.network.offline = true;
+    window.workspace.actions(key).send("Late");
+    await sim.pass(2 * 3_600_000);
+    browser.network.offline = false;
+    browser.browser.online();
+    await sim.pass(20_000);
+    expect(window.view(key).sending.map((entry) => entry.state)).toEqual([{ kind: "not-sent", reason: "asks-first" }]);
+    expect(posts(browser.network.log)).toHaveLength(1);
+    window.workspace.actions(key).sendAgain(window.view(key).sending[0]!.id);
+    await sim.pass(2_000);
+    expect(window.lines(key).at(-1)).toBe("user: Late");
+  });
+
+  it("case 27: TURN-7: a send whose answer was lost lands once and is found in the log", async () => {
+    const sim = createSimWorld();
+    const { window, key, browser } = await settled(sim);
+    browser.network.fault({ fault: { kind: "drop-response" }, match: /POST .*\/turns$/, times: 1 });
+    window.workspace.actions(key).send("Once");
+    await sim.pass(40_000);
+    expect(sim.gateway.records(key.session).filter((record) => record.type === "user-message")).toHaveLength(2);
+    expect(window.lines(key).at(-1)).toBe("user: Once");
+    expect(window.view(key).sending).toEqual([]);
+  });
+
+  it("case 06: TURN-8: a send from a window that slept is appended at the real end, what it missed shows first, nothing is cut", async () => {
+    const sim = createSimWorld();
+    const { window, key } = await settled(sim);
+    window.tab.hide();
+    sim.gateway.send(key.session, "From the phone", "P.one" as never);
+    sim.gateway.agent(key.session).text("Phone answer").end();
+    await sim.pass(600_000);
+    expect(window.lines(key)).toHaveLength(2);
+    window.tab.flags.visible = true;
+    window.workspace.actions(key).send("Continue");
+    await sim.pass(3_000);
+    expect(window.lines(key)).toEqual(["user: First", "assistant: Answer", "user: From the phone", "assistant: Phone answer", "user: Continue"]);
+  });
+
+  it("case 68: ADOPT-5: a server that comes back with another history is shown, the copy is kept aside, and nothing goes out against the old one", async () => {
+    const sim = createSimWorld();
+    const { window, key } = await settled(sim);
+    const backup = sim.gateway.backup();
+    sim.gateway.send(key.session, "Will be lost", "P.one" as never);
+    sim.gateway.agent(key.session).text("Lost answer").end();
+    await sim.pass(16_000);
+    expect(window.lines(key)).toHaveLength(4);
+    sim.gateway.restore(backup);
+    await sim.pass(20_000);
+    expect(window.lines(key)).toEqual(["user: First", "assistant: Answer"]);
+    expect(window.view(key).replaced?.items).toHaveLength(4);
+    window.workspace.actions(key).closeCopy();
+    expect(window.view(key).replaced).toBeNull();
+    window.workspace.actions(key).send("On the new one");
+    await sim.pass(2_000);
+    expect(window.lines(key).at(-1)).toBe("user: On the new one");
+  });
+
+  it("ADOPT-4: reads that bring nothing render nothing and keep the objects", async () => {
+    const sim = createSimWorld();
+    const { window, key } = await settled(sim);
+    const items = window.view(key).items;
+    const before = window.renders(key);
+    await sim.pass(45_000);
+    expect(window.view(key).items).toBe(items);
+    // At most the minute beside "Up to date" changed.
+    expect(window.renders(key) - before).toBeLessThanOrEqual(1);
+  });
+
+  it("VIEW-6: a chat deleted elsewhere shows as deleted where it is open, keeps its text, and restoring brings it back", async () => {
+    const sim = createSimWorld({ push: true });
+    const { window, key } = await settled(sim);
+    const other = sim.browser().open();
+    other.workspace.open(key);
+    await sim.pass(2_000);
+    await Promise.all([other.workspace.api.remove(key.session), sim.pass(20_000)]);
+    await sim.pass(20_000);
+    expect(window.view(key).phase).toEqual({ kind: "deleted", restorable: true });
+    expect(window.lines(key)).toEqual(["user: First", "assistant: Answer"]);
+    expect(window.view(key).send).toEqual({ kind: "no", why: "deleted" });
+    window.workspace.actions(key).restore();
+    await sim.pass(5_000);
+    expect(window.view(key).phase).toEqual({ kind: "ready" });
+  });
+
+  it("case 09: TURN-14: Stop freezes the view at once, a second Stop is no error, and the log says who", async () => {
+    const sim = createSimWorld();
+    const { window, key } = await settled(sim);
+    const other = sim.browser().open();
+    other.workspace.open(key);
+    await sim.pass(2_000);
+    window.workspace.actions(key).send("Long one");
+    await sim.pass(1_000);
+    sim.gateway.agent(key.session).begins("Some ");
+    await sim.pass(16_000);
+    other.workspace.actions(key).stop();
+    const frozen = other.view(key).items;
+    expect(other.view(key).activity.kind).toBe("stopping");
+    window.workspace.actions(key).stop();
+    other.workspace.actions(key).stop();
+    expect(other.view(key).items).toBe(frozen);
+    await sim.pass(16_000);
+    for (const one of [window, other]) expect(one.view(key).status).toBe("idle");
+    const ends = sim.gateway.records(key.session).filter((record) => record.type === "turn-end");
+    expect(ends.map((record) => record.data)).toMatchObject([{ outcome: "done" }, { outcome: "stopped" }]);
+    expect(ends[1]?.by.tab).toBe(other.workspace.me());
+  });
+
+  it("case 55: TURN-17: two chats in one window each get their own answer, whatever is on screen", async () => {
+    const sim = createSimWorld();
+    const window = sim.browser().open();
+    await sim.pass(100);
+    const one = window.workspace.newChat();
+    window.workspace.actions(one).send("In one");
+    await sim.pass(200);
+    const two = window.workspace.newChat();
+    window.workspace.actions(two).send("In two");
+    await sim.pass(500);
+    sim.gateway.agent(one.session).text("Answer one");
+    sim.gateway.agent(two.session).text("Answer two").end();
+    for (let n = 0; n < 30; n++) {
+      window.workspace.activate(n % 2 === 0 ? one : two);
+      await sim.pass(300);
+    }
+    sim.gateway.agent(one.session).end();
+    await sim.pass(70_000);
+    window.workspace.activate(one);
+    await sim.pass(2_000);
+    expect(window.lines(one)).toEqual(["user: In one", "assistant: Answer one"]);
+    expect(window.lines(two)).toEqual(["user: In two", "assistant: Answer two"]);
+  });
+
+  it("case 14: FOLLOW-12: a turn that starts elsewhere in an open idle chat is noticed within 15 s, again and again, without push", async () => {
+    const sim = createSimWorld();
+    const { window, key } = await settled(sim);
+    for (const text of ["One", "Two"]) {
+      sim.gateway.send(key.session, text, "P.one" as never);
+      await sim.pass(15_000);
+      expect(window.view(key).status).toBe("browser");
+      sim.gateway.agent(key.session).text(text).end();
+      await sim.pass(65_000);
+      expect(window.view(key).status).toBe("idle");
+      expect(window.lines(key).at(-1)).toBe(`assistant: ${text}`);
+    }
+  });
+
+  it("VIEW-14: a duplicate made during the first message shows the same chat", async () => {
+    const sim = createSimWorld();
+    const browser = sim.browser();
+    const window = browser.open();
+    await sim.pass(100);
+    const key = window.workspace.newChat();
+    window.workspace.actions(key).send("First ever");
+    const copy = browser.windowOf(window.tab.duplicate());
+    await sim.pass(3_000);
+    expect(copy.workspace.me()).not.toBe(window.workspace.me());
+    sim.gateway.agent(key.session).text("Hello").end();
+    await Promise.all([copy.workspace.api.list(), sim.pass(1_000)]);
+    await sim.pass(20_000);
+    expect(copy.lines(key)).toEqual(["user: First ever", "assistant: Hello"]);
+    expect(sim.gateway.records(key.session).filter((record) => record.type === "user-message")).toHaveLength(1);
+  });
+});

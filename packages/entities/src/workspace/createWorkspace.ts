@@ -1,0 +1,173 @@
+import { createStore } from "jotai";
+import { atom } from "jotai";
+import { createSessionAtoms } from "../atoms/sessionAtoms.ts";
+import { createViewAtoms } from "../atoms/viewAtoms.ts";
+import { createGatewayClient } from "../client/gatewayClient.ts";
+import { createPush } from "../client/push/createPush.ts";
+import { sessionIdSchema, type AgentId, type ConnectionId, type SessionId } from "../ids/ids.ts";
+import { newId, newSecret } from "../ids/newId.ts";
+import type { SessionHeader } from "../contract/header.ts";
+import type { Environment } from "../environment/environment.ts";
+import { keyText, type SessionKey } from "../owner/sessionKey.ts";
+import type { ConnectionState } from "../session/connection.ts";
+import { historyWith, historyWithout, type HistoryEntry } from "../storage/historyEntry.ts";
+import { judgeOpenChats } from "../storage/judgeOpenChats.ts";
+import { openStorage } from "../storage/openStorage.ts";
+import { openStores } from "../storage/openStores.ts";
+import type { StorageNotice } from "../storage/storageNotice.ts";
+import { startTabIdentity } from "../tab/startTabIdentity.ts";
+import { createTabHeader } from "../tab/tabSecrets.ts";
+import { monitorConnection } from "./connectionMonitor.ts";
+import { createDrivers } from "./drivers.ts";
+import { withTabAnswers } from "./withTabAnswers.ts";
+import { listenTo } from "./workspaceApi.ts";
+
+export interface WorkspaceOptions {
+  environment: Environment;
+  connection: { id: ConnectionId; name: string; baseUrl: string };
+  /** Whose things these are in this browser's storage; one owner's gateway: "owner". */
+  subject: string;
+  token: () => string | null;
+  /** "Chromium on Linux", until the person gives another. */
+  label: string;
+}
+
+export type Workspace = ReturnType<typeof createWorkspace>;
+
+/** One window on one server: identity, stores, drivers and push put together. Decides nothing; every rule stands in the parts. */
+export function createWorkspace({ environment, connection, subject, token, label }: WorkspaceOptions) {
+  const { clock, page, random } = environment;
+  const store = createStore();
+  const noticesAtom = atom<{ id: string; kind: StorageNotice["kind"] }[]>([]);
+  const storage = openStorage(environment, (notice) => store.set(noticesAtom, (all) => [...all, { id: `${notice.kind}-${all.length}`, kind: notice.kind }]));
+  const identity = startTabIdentity(environment, storage);
+  const stores = openStores({ storage, identity, scope: { connection: connection.id, subject }, clock });
+  const atoms = createViewAtoms(stores.tabStorage);
+  const session = createSessionAtoms();
+  const connectionAtom = atom<ConnectionState>({ kind: "checking" });
+  // A store whose last reader unmounts would read again what another tab wrote (VIEW-4); the window itself is a reader for its whole life.
+  const keep = [atoms.openChatsAtom, atoms.activeChatAtom, atoms.sessionHistoryAtom].map((one) => store.sub(one, () => {}));
+
+  const tabHeader = createTabHeader({ session: storage.session, connection: connection.id, identity, newSecret: () => newSecret(random) });
+  let refusedTab = identity.tab();
+  const client = createGatewayClient({
+    baseUrl: connection.baseUrl, instance: connection.id, clock, getToken: token,
+    fetch: withTabAnswers(environment.fetch, tabHeader, (tab) => { refusedTab = tab; }), tab: () => tabHeader.text(),
+    onSuperseded: () => { identity.superseded(refusedTab); }, onUnauthorized: () => { monitor.unauthorized(); },
+  });
+  const push = createPush({ environment, connection: connection.id, api: client, source: client });
+  let windowLabel = storage.local.get("tidemark/1/label") ?? label;
+
+  const history = (change: (entries: HistoryEntry[]) => HistoryEntry[]): void => {
+    const before = store.get(atoms.sessionHistoryAtom);
+    const after = change(before);
+    if (after !== before) store.set(atoms.sessionHistoryAtom, after);
+  };
+  const keyOf = (header: SessionHeader): SessionKey => ({ connection: connection.id, agent: header.agent, session: header.id });
+  /** An older header than a deletion brings nothing back (VIEW-7). */
+  const admitted = (headers: readonly SessionHeader[]): SessionHeader[] => headers.filter((header) => stores.tombstones.admits(keyOf(header), header.revision));
+  const noteHeader = (header: SessionHeader): void => { history((entries) => historyWith(entries, connection.id, admitted([header]))); };
+  const entryOf = (key: SessionKey): HistoryEntry | undefined => store.get(atoms.sessionHistoryAtom).find((entry) => keyText(entry.key) === keyText(key));
+  const keysOf = (id: SessionId): SessionKey[] => [...store.get(atoms.openChatsAtom), ...store.get(atoms.sessionHistoryAtom).map((entry) => entry.key)].filter((key) => key.session === id);
+
+  const drivers = createDrivers({
+    environment, connection, source: client, push, identity, stores, store, atoms, session,
+    label: () => windowLabel, agents: () => agentsOf(store.get(connectionAtom)),
+    onHeader: noteHeader, onDoubt: () => { monitor.doubt(); },
+    restore: (key) => void api.restore(key.session), isMadeHere: (key) => entryOf(key)?.revision === 0,
+  });
+  const api = listenTo(client, {
+    listed(list, query) {
+      const sessions = admitted(list.sessions);
+      const before = store.get(atoms.sessionHistoryAtom);
+      history((entries) => historyWith(entries, connection.id, sessions));
+      for (const header of sessions) drivers.headerTold(header);
+      // A list without archived chats covers some, so nobody is closed by it: a missing chat is asked for itself (VIEW-8).
+      if (query.text !== undefined || query.cursor !== undefined) return;
+      const { gone, ask } = judgeOpenChats(store.get(atoms.openChatsAtom), before, { connection: connection.id, list: { ...list, sessions }, covers: "some" });
+      for (const key of [...gone, ...ask]) drivers.askHeader(key);
+    },
+    header: noteHeader,
+    removed(id) {
+      for (const key of keysOf(id)) {
+        stores.tombstones.bury(key, entryOf(key)?.revision ?? 0);
+        stores.snapshots.drop(key);
+        drivers.deleted(key);
+      }
+      history((entries) => historyWithout(entries, keysOf(id)));
+    },
+    restored(id) { for (const key of keysOf(id)) drivers.restored(key); },
+  });
+  const monitor = monitorConnection({
+    api: client, clock, page,
+    tell(state) {
+      store.set(connectionAtom, state);
+      if (state.kind === "ok") push.setModes({ push: state.server.modes.push, live: state.server.modes.live });
+      if (state.kind === "unauthorized") drivers.signedOut();
+      if (state.kind === "ok") drivers.serverKnown();
+    },
+  });
+
+  const activate = (key: SessionKey): void => {
+    const open = store.get(atoms.openChatsAtom);
+    if (!open.some((one) => keyText(one) === keyText(key))) store.set(atoms.openChatsAtom, [...open, key]);
+    if (keyTextOf(store.get(atoms.activeChatAtom)) !== keyText(key)) store.set(atoms.activeChatAtom, key);
+    drivers.sync();
+  };
+
+  return {
+    environment, store, connection, api, connectionAtom, noticesAtom,
+    me: () => identity.tab(),
+    label: () => windowLabel,
+    setLabel(next: string) {
+      windowLabel = next.trim() || label;
+      storage.local.set("tidemark/1/label", windowLabel);
+      drivers.attachAll();
+    },
+    openChatsAtom: atoms.openChatsAtom, activeChatAtom: atoms.activeChatAtom, historyAtom: atoms.sessionHistoryAtom,
+    sessionViewAtom: session.sessionViewAtom,
+    open: activate,
+    activate,
+    close(key: SessionKey) {
+      const open = store.get(atoms.openChatsAtom);
+      const at = open.findIndex((one) => keyText(one) === keyText(key));
+      if (at < 0) return;
+      const left = open.filter((_, index) => index !== at);
+      store.set(atoms.openChatsAtom, left);
+      if (keyTextOf(store.get(atoms.activeChatAtom)) === keyText(key)) store.set(atoms.activeChatAtom, left[Math.min(at, left.length - 1)] ?? null);
+      drivers.sync();
+    },
+    newChat(agent?: AgentId): SessionKey {
+      const state = store.get(connectionAtom);
+      const chosen = agent ?? (state.kind === "ok" ? state.server.defaultAgent : ("offline" as AgentId));
+      const key = { connection: connection.id, agent: chosen, session: sessionIdSchema.parse(newId(clock.now(), random)) };
+      history((entries) => [{ key, title: "", at: "", starred: false, archived: false, epoch: null, version: 0, revision: 0 }, ...entries]);
+      activate(key);
+      return key;
+    },
+    actions: (key: SessionKey) => drivers.actions(key),
+    checkConnection: () => { monitor.check(); },
+    onListHint: (listen: () => void) => push.onAnyHint(() => { listen(); }),
+    draft: stores.drafts,
+    form: stores.forms,
+    scroll: stores.scroll,
+    start() { drivers.sync(); },
+    stop() {
+      drivers.stop();
+      monitor.stop();
+      push.close();
+      stores.stop();
+      identity.stop();
+      for (const end of keep) end();
+    },
+  };
+}
+
+function keyTextOf(key: SessionKey | null): string | null {
+  return key === null ? null : keyText(key);
+}
+
+function agentsOf(state: ConnectionState) {
+  const server = state.kind === "ok" || state.kind === "unreachable" ? state.server : null;
+  return server?.agents ?? [];
+}

@@ -1,0 +1,164 @@
+import type { createStore } from "jotai";
+import type { SessionAtoms } from "../atoms/sessionAtoms.ts";
+import type { ViewAtoms } from "../atoms/viewAtoms.ts";
+import type { PushClient } from "../client/push/createPush.ts";
+import type { SessionSource } from "../client/sessionSource.ts";
+import type { AgentInfo, SessionHeader } from "../contract/header.ts";
+import type { Environment } from "../environment/environment.ts";
+import type { ConnectionId } from "../ids/ids.ts";
+import { keyText, type SessionKey } from "../owner/sessionKey.ts";
+import { positionOf } from "../records/recordLog.ts";
+import type { Position } from "../records/position.ts";
+import { createSessionDriver, type SessionDriver } from "../session/sessionDriver.ts";
+import type { SessionActions } from "../session/sessionView.ts";
+import type { Stores } from "../storage/openStores.ts";
+import type { TabIdentityHandle } from "../tab/startTabIdentity.ts";
+import { isSettled } from "../tab/tabIdentity.ts";
+
+export interface DriversPorts {
+  environment: Environment;
+  connection: { id: ConnectionId; name: string };
+  source: SessionSource;
+  push: PushClient;
+  identity: TabIdentityHandle;
+  stores: Stores;
+  store: ReturnType<typeof createStore>;
+  atoms: ViewAtoms;
+  session: SessionAtoms;
+  label: () => string;
+  agents: () => readonly AgentInfo[];
+  onHeader: (header: SessionHeader) => void;
+  onDoubt: () => void;
+  restore: (key: SessionKey) => void;
+  isMadeHere: (key: SessionKey) => boolean;
+}
+
+interface Held { key: SessionKey; driver: SessionDriver; end: () => void }
+
+/** One driver for each open chat of this window, from its opening to its closing: what is on screen changes none of them (case 55). */
+export function createDrivers(ports: DriversPorts) {
+  const { environment, source, push, identity, stores, store, atoms, session } = ports;
+  const held = new Map<string, Held>();
+
+  const activeText = (): string | null => {
+    const active = store.get(atoms.activeChatAtom);
+    return active === null ? null : keyText(active);
+  };
+  /** An open chat behind another one is read at hints; without push it is as quiet as a hidden page. */
+  const isShown = (text: string): boolean => text === activeText() || push.health().kind !== "none";
+
+  const open = (key: SessionKey): Held => {
+    const text = keyText(key);
+    const viewAtom = session.sessionViewAtom(text);
+    const cached = atoms.cachedTranscriptAtom(text);
+    let told: SessionHeader | null = null;
+    const driver = createSessionDriver({
+      key, environment, source, serverName: () => ports.connection.name,
+      snapshots: {
+        read: () => store.get(cached),
+        write: (snapshot) => { store.set(cached, snapshot); },
+        drop: () => { stores.snapshots.setAside(key); store.set(cached, null); },
+      },
+      outbox: {
+        load: () => stores.outbox.list(key),
+        save: (entry) => { stores.outbox.save(key, entry); },
+        remove: (id) => { stores.outbox.remove(key, id); },
+      },
+      attachment: () => ({ label: ports.label(), context: null, tools: [], canAct: true }),
+      publish(view) {
+        store.set(viewAtom, view);
+        if (view.header !== null && view.header !== told) {
+          told = view.header;
+          ports.onHeader(view.header);
+        }
+      },
+      onFailure: (failure) => { if (failure.kind === "unreachable" && failure.reason !== "aborted") ports.onDoubt(); },
+      onRestore: () => { ports.restore(key); },
+    }, { me: identity.tab(), settled: isSettled(identity.state()), madeHere: ports.isMadeHere(key) && store.get(cached) === null, shown: isShown(text) });
+    driver.agent(ports.agents().find((agent) => agent.id === key.agent) ?? null);
+    let liveBase: Position | null = null;
+    const unsubscribe = push.subscribe(key.session, {
+      base: () => (liveBase = livePosition(driver)),
+      onHint: (hint) => { driver.hint(hint); },
+      onPush(next) {
+        driver.push(next);
+        driver.setShown(isShown(text));
+      },
+      onAnswer(answer) {
+        const base = liveBase ?? positionOf(driver.state().adoption.log);
+        driver.dispatch({ type: "streamed", base, answer });
+        if (answer.kind === "page") liveBase = { epoch: answer.position.epoch, count: answer.records.at(-1)?.seq ?? answer.from, last: answer.records.at(-1)?.id ?? liveBase?.last ?? null };
+      },
+    });
+    // A live read begins where something was read: told again once that is so.
+    const watch = store.sub(viewAtom, () => { if (keyTextOfActive() === text) setLive(); });
+    return { key, driver, end: () => { unsubscribe(); watch(); driver.stop(); void source.detach(key.session); store.set(viewAtom, null); } };
+  };
+
+  const keyTextOfActive = activeText;
+  const setLive = (): void => {
+    const text = activeText();
+    const one = text === null ? undefined : held.get(text);
+    push.setActive(one !== undefined && livePosition(one.driver) !== null ? one.key.session : null);
+  };
+
+  /** Opens what is open and has no driver, ends what is not open any more, and tells each whether it is looked at. */
+  const sync = (): void => {
+    const wanted = new Map(store.get(atoms.openChatsAtom).map((key) => [keyText(key), key]));
+    for (const [text, one] of held) {
+      if (wanted.has(text)) continue;
+      held.delete(text);
+      one.end();
+    }
+    for (const [text, key] of wanted) if (!held.has(text)) held.set(text, open(key));
+    for (const [text, { driver }] of held) driver.setShown(isShown(text));
+    setLive();
+  };
+
+  const stopIdentity = identity.subscribe((state) => {
+    for (const { driver } of held.values()) driver.identity(state.tab, isSettled(state));
+  });
+  const stopPage = environment.page.subscribe((event) => {
+    // The window is closed or left for good: others see that at once instead of after the attachment's time.
+    if (event.type === "hide" && !event.persisted) for (const { key } of held.values()) void source.detach(key.session);
+  });
+  const each = (key: SessionKey, run: (driver: SessionDriver) => void): void => {
+    const one = held.get(keyText(key));
+    if (one) run(one.driver);
+  };
+
+  return {
+    sync,
+    actions(key: SessionKey): SessionActions {
+      const text = keyText(key);
+      if (!held.has(text)) held.set(text, open(key));
+      return held.get(text)!.driver.actions;
+    },
+    headerTold(header: SessionHeader) {
+      each({ connection: ports.connection.id, agent: header.agent, session: header.id }, (driver) => { driver.dispatch({ type: "told", header }); });
+    },
+    askHeader(key: SessionKey) { each(key, (driver) => { driver.dispatch({ type: "ask-header" }); }); },
+    deleted(key: SessionKey) { each(key, (driver) => { driver.dispatch({ type: "deleted" }); }); },
+    restored(key: SessionKey) { each(key, (driver) => { driver.dispatch({ type: "restored" }); }); },
+    signedOut() { for (const { driver } of held.values()) driver.dispatch({ type: "signed-out" }); },
+    serverKnown() {
+      for (const { key, driver } of held.values()) {
+        driver.agent(ports.agents().find((agent) => agent.id === key.agent) ?? null);
+        driver.serverBack();
+      }
+    },
+    attachAll() { for (const { key, driver } of held.values()) if (driver.state().settled) void source.attach(key.session, { label: ports.label(), context: null, tools: [], canAct: true }); },
+    stop() {
+      stopIdentity();
+      stopPage();
+      for (const one of held.values()) one.end();
+      held.clear();
+    },
+  };
+}
+
+/** Where a live read goes on; null until a read of the server said up to date. */
+function livePosition(driver: SessionDriver): Position | null {
+  const { adoption, existence } = driver.state();
+  return existence.kind === "there" && adoption.seen === "server" && adoption.want.kind === "tail" ? positionOf(adoption.log) : null;
+}

@@ -1,0 +1,38 @@
+import type { ModelMessage, ToolSet, UIMessage, UIMessageChunk } from "ai";
+import type { SessionId, TurnId } from "@tidemark/entities/ids";
+
+/** What an agent gets: the conversation up to now, twice, and the means to stop. */
+export interface AgentCall {
+  /** Model messages, made from the log; a call without a result is closed in them, with the reason. */
+  messages: ModelMessage[];
+  /** The same conversation as UI messages. After a pause the last one is the assistant's own, with the answers in it. */
+  uiMessages: UIMessage[];
+  /** Page tools of the window that asked (none in this release). */
+  tools: ToolSet;
+  /** Hand it to `streamText({ toolApproval: approve })`: what the chat's own rules have decided. */
+  approve: Record<string, "approved" | "denied" | "user-approval">;
+  /** Aborted when the turn was stopped, or is no longer ours. */
+  signal: AbortSignal;
+  session: SessionId;
+  turn: TurnId;
+}
+
+/** The result of `streamText`, or chunks as they come. */
+export type AgentStream = StreamTextLike | AsyncIterable<UIMessageChunk>;
+export interface StreamTextLike {
+  toUIMessageStream(options?: { onError?: (error: unknown) => string; sendReasoning?: boolean; sendSources?: boolean }): AsyncIterable<UIMessageChunk>;
+}
+
+/** An agent is a function. It is called once for a turn, and again after each pause, with what was answered in the messages. */
+export type Agent = (call: AgentCall) => AgentStream | Promise<AgentStream>;
+
+export interface AgentEntry {
+  run: Agent;
+  name: string;
+  description?: string;
+  picture?: string;
+  /** The model's name, where one answers; shown in the ready line and in `GET /v1`. */
+  model?: string;
+  /** Ends what the agent started (tool servers), at shutdown. */
+  close?: () => Promise<void>;
+}

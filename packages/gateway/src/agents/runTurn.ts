@@ -1,0 +1,100 @@
+import type { Run, RunnerIdentity } from "@tidemark/entities/authority";
+import { RENEW_MS } from "@tidemark/entities/authority";
+import type { Clock } from "@tidemark/entities/environment";
+import type { SessionId } from "@tidemark/entities/ids";
+import type { Store } from "../store/store.ts";
+import type { AgentEntry } from "./agent.ts";
+import { createAppender, type Appender } from "./appender.ts";
+import { checkedChunk, chunksOf } from "./chunksOf.ts";
+import { errorSentence } from "./errorSentence.ts";
+import { messagesFor } from "./messages.ts";
+
+export interface TurnSetting {
+  store: Store;
+  clock: Clock;
+  runner: RunnerIdentity;
+  agentOf: (id: string) => AgentEntry | undefined;
+  session: SessionId;
+  /** Aborted when the turn was stopped or fenced, or the server stops. */
+  control: AbortController;
+}
+
+/**
+ * Runs one turn under its lease until it ends or pauses: calls the agent, appends what it says, renews the lease,
+ * and calls it again as long as the end of its stream says so. Never throws; what went wrong ends the turn with a sentence.
+ */
+export async function runTurn(setting: TurnSetting, first: Run): Promise<void> {
+  for (let run: Run | null = first; run && !setting.control.signal.aborted;) run = await runOnce(setting, run);
+}
+
+async function runOnce(setting: TurnSetting, run: Run): Promise<Run | null> {
+  const { store, clock, runner, session, control } = setting;
+  const lease = { runner, turn: run.turn, fence: run.fence };
+  const state = (await store.session(session))?.state;
+  if (!state?.live || state.live.turn !== run.turn) return null;
+  let batch = state.live.batch + 1;
+  const appender = createAppender(clock, async (chunks) => {
+    const { reply } = await store.execute(session, { kind: "append", ...lease, batch: batch++, chunks });
+    if (!reply.ok && reply.problem.code === "invalid") throw new Error(reply.problem.detail);
+    if (reply.ok && reply.kind === "appended" && !reply.stop) return true;
+    control.abort();
+    return false;
+  });
+  const stopRenewing = renewEvery(setting, lease);
+  let outcome: { kind: "end" } | { kind: "failed"; error: string } = { kind: "end" };
+  try {
+    await pump(setting, run, state.agent, appender);
+  } catch (error) {
+    outcome = { kind: "failed", error: errorSentence(error) };
+  }
+  try {
+    await appender.flush();
+  } catch (error) {
+    outcome = { kind: "failed", error: errorSentence(error) };
+  }
+  stopRenewing();
+  if (control.signal.aborted) return null;
+  const { reply } = await store.execute(session, { kind: "stream-end", ...lease, outcome });
+  return reply.ok && reply.kind === "turn-settled" ? (reply.run ?? null) : null;
+}
+
+async function pump(setting: TurnSetting, run: Run, agentId: string, appender: Appender): Promise<void> {
+  const { store, session, control: { signal } } = setting;
+  const agent = setting.agentOf(agentId);
+  if (!agent) throw new Error(`This server has no agent "${agentId}" any more. Start a new chat with another one.`);
+  const { messages, uiMessages } = await messagesFor(store, session);
+  const stream = chunksOf(await agent.run({ messages, uiMessages, tools: {}, approve: {}, signal, session, turn: run.turn }));
+  const chunks = stream[Symbol.asyncIterator]();
+  // An agent that ignores the signal must not hold the turn: the wait for its next chunk ends with the signal, too.
+  const aborted = new Promise<{ done: true; value: undefined }>((done) => signal.addEventListener("abort", () => done({ done: true, value: undefined }), { once: true }));
+  while (!signal.aborted) {
+    const next = await Promise.race([chunks.next(), aborted]);
+    if (next.done) break;
+    appender.push(await checkedChunk(next.value));
+    await appender.ready();
+  }
+  if (signal.aborted) void chunks.return?.().catch(() => undefined);
+}
+
+/** Renews while the turn runs (TURN-3). A refusal means that the turn is somebody else's, or over. */
+function renewEvery({ store, clock, session, control }: TurnSetting, lease: { runner: RunnerIdentity; turn: Run["turn"]; fence: number }): () => void {
+  let stopped = false;
+  let cancel = () => {};
+  const plan = () => {
+    cancel = clock.after(RENEW_MS, () => {
+      store.execute(session, { kind: "renew", ...lease }).then(
+        ({ reply }) => {
+          if (stopped) return;
+          if (reply.ok && reply.kind === "renewed" && !reply.stop) plan();
+          else control.abort();
+        },
+        () => { if (!stopped) plan(); },
+      );
+    });
+  };
+  plan();
+  return () => {
+    stopped = true;
+    cancel();
+  };
+}

@@ -1,0 +1,68 @@
+import type { Reply, Run, RunnerIdentity } from "@tidemark/entities/authority";
+import type { Clock } from "@tidemark/entities/environment";
+import type { SessionId } from "@tidemark/entities/ids";
+import type { CommandInput, Executed, Store } from "../store/store.ts";
+import { wait } from "../clock/wait.ts";
+import type { AgentEntry } from "./agent.ts";
+import { runTurn } from "./runTurn.ts";
+
+/** Runs the turns that this gateway leased to itself. */
+export interface Runner {
+  identity: RunnerIdentity;
+  /** Executes a command and runs what its reply tells this gateway to run. */
+  execute(session: SessionId, command: CommandInput): Promise<Executed>;
+  /** Turns that run right now. */
+  count(): number;
+  /** No new turn starts; running ones append what they have and let go. At most `limitMs`. */
+  drain(limitMs: number): Promise<void>;
+}
+
+export interface RunnerOptions {
+  store: Store;
+  clock: Clock;
+  identity: RunnerIdentity;
+  agentOf: (id: string) => AgentEntry | undefined;
+  /** Ids and codes only. */
+  onError: (what: string, error: unknown) => void;
+}
+
+export function createRunner({ store, clock, identity, agentOf, onError }: RunnerOptions): Runner {
+  const running = new Map<string, { control: AbortController; done: Promise<void> }>();
+  let draining = false;
+
+  const start = (session: SessionId, run: Run): void => {
+    if (draining) return;
+    const name = `${session} ${run.turn} ${run.fence}`;
+    const control = new AbortController();
+    const done = runTurn({ store, clock, runner: identity, agentOf, session, control }, run)
+      .catch((error: unknown) => onError("turn", error))
+      .finally(() => running.delete(name));
+    running.set(name, { control, done });
+  };
+  // A stop, a boundary or a deletion ends the turn in the log; its agent hears of it at once, not at its next append.
+  const off = store.onCommit(({ session, records, state }) => {
+    const over = records.some((record) => record.type === "turn-end") || state.deletedAt !== null;
+    if (!over) return;
+    for (const [name, { control }] of running) if (name.startsWith(`${session} `) && !name.startsWith(`${session} ${state.live?.turn} `)) control.abort();
+  });
+  return {
+    identity,
+    async execute(session, command) {
+      const executed = await store.execute(session, command);
+      const run = runOf(executed.reply);
+      if (run) start(session, run);
+      return executed;
+    },
+    count: () => running.size,
+    async drain(limitMs) {
+      draining = true;
+      off();
+      for (const { control } of running.values()) control.abort();
+      await Promise.race([Promise.all([...running.values()].map(({ done }) => done)), wait(clock, limitMs)]);
+    },
+  };
+}
+
+function runOf(reply: Reply): Run | null {
+  return reply.ok && "run" in reply && reply.run ? reply.run : null;
+}

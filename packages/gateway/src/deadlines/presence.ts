@@ -1,0 +1,37 @@
+import type { Clock } from "@tidemark/entities/environment";
+import type { SessionId, TurnId } from "@tidemark/entities/ids";
+import { DETACH_GRACE_MS, isAttached } from "../http/attached.ts";
+import type { Store } from "../store/store.ts";
+
+/**
+ * Watches whether the window of a live turn is still there. It is no part of the log, but of the header: when it changes,
+ * the header takes a new revision, so that other windows learn that "its window is closed".
+ */
+export interface Presence {
+  /** Looks now, and tells if it changed. */
+  check(session: SessionId): Promise<void>;
+  /** Looks when the grace of a detach is over. */
+  checkAfterGrace(session: SessionId): void;
+}
+
+export function createPresence(store: Store, clock: Clock, onError: (what: string, error: unknown) => void): Presence {
+  /** What was last told of a session's live turn. Gone with the turn. */
+  const told = new Map<SessionId, { turn: TurnId; attached: boolean }>();
+  const check = async (session: SessionId): Promise<void> => {
+    const live = (await store.session(session))?.state.live;
+    if (!live?.pin) return void told.delete(session);
+    const attachment = await store.attachment(session, live.pin.tab);
+    const attached = attachment !== null && isAttached(attachment, clock.now());
+    const before = told.get(session);
+    told.set(session, { turn: live.turn, attached });
+    if (before && before.turn === live.turn && before.attached !== attached) await store.touch(session);
+  };
+  return {
+    check,
+    checkAfterGrace(session) {
+      clock.after(DETACH_GRACE_MS, () => {
+        check(session).catch((error: unknown) => onError("presence", error));
+      });
+    },
+  };
+}

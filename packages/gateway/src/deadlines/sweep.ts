@@ -1,0 +1,69 @@
+import { LEASE_MS } from "@tidemark/entities/authority";
+import type { Clock } from "@tidemark/entities/environment";
+import type { SessionId } from "@tidemark/entities/ids";
+import type { Runner } from "../agents/runner.ts";
+import type { Store } from "../store/store.ts";
+import type { Presence } from "./presence.ts";
+
+export const SWEEP_MS = 5_000;
+/** A gap this long between two ticks means that the process or the machine stood still. */
+const BREAK_MS = 15_000;
+
+/** Executes what is past its time: every 5 s, and before a submit or an answer (TURN-4). */
+export interface Sweeper {
+  /** The step for one session, where deadlines may be executed now. */
+  settle(session: SessionId): Promise<void>;
+  /** Running turns of this gateway's own predecessor end at once: it held the folder alone, so they run nowhere. */
+  closePredecessors(): Promise<void>;
+  /** Ends running turns because the server stops; paused ones stay. */
+  closeForStop(): Promise<void>;
+  start(): void;
+  stop(): void;
+}
+
+export function createSweeper(store: Store, runner: Runner, presence: Presence, clock: Clock, onError: (what: string, error: unknown) => void): Sweeper {
+  // TURN-5: no deadline is executed before this gateway has had the store without a break for a lease's life,
+  // so that an outage, a sleep or a jump of the clock interrupts no healthy turn.
+  let since = clock.monotonic();
+  let lastTick = { mono: clock.monotonic(), wall: clock.now() };
+  let cancel: () => void = () => {};
+  let stopped = false;
+  const tick = (): void => {
+    const now = { mono: clock.monotonic(), wall: clock.now() };
+    const brokeOff = now.mono - lastTick.mono > BREAK_MS || Math.abs(now.wall - lastTick.wall - (now.mono - lastTick.mono)) > BREAK_MS;
+    if (brokeOff) since = now.mono;
+    lastTick = now;
+  };
+  const mayExecute = (): boolean => {
+    tick();
+    return clock.monotonic() - since >= LEASE_MS;
+  };
+  const sweep = async (session: SessionId, force?: "server-stopped" | "predecessor"): Promise<void> => {
+    await runner.execute(session, { kind: "sweep", runner: runner.identity, ...(force && { force }) });
+  };
+  const sweepAll = async (force?: "server-stopped" | "predecessor"): Promise<void> => {
+    for (const session of await store.liveSessions()) await sweep(session, force).catch((error: unknown) => onError("sweep", error));
+  };
+  const look = async (): Promise<void> => {
+    if (mayExecute()) await sweepAll();
+    for (const session of await store.liveSessions()) await presence.check(session);
+  };
+  const plan = (): void => {
+    if (stopped) return;
+    cancel = clock.after(SWEEP_MS, () => {
+      look().catch((error: unknown) => onError("sweep", error)).finally(plan);
+    });
+  };
+  return {
+    settle: async (session) => {
+      if (mayExecute()) await sweep(session);
+    },
+    closePredecessors: () => sweepAll("predecessor"),
+    closeForStop: () => sweepAll("server-stopped"),
+    start: plan,
+    stop() {
+      stopped = true;
+      cancel();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Clock } from "@tidemark/entities/environment";
+import type { RandomBytes } from "@tidemark/entities/ids";
+import type { Access, Subject } from "../access/access.ts";
+import type { TabId } from "@tidemark/entities/ids";
+import type { AgentEntry } from "../agents/agent.ts";
+import type { Runner } from "../agents/runner.ts";
+import type { Store } from "../store/store.ts";
+import type { Presence } from "../deadlines/presence.ts";
+import type { Sweeper } from "../deadlines/sweep.ts";
+import type { Limits } from "./limits.ts";
+
+/** What every route works with. */
+export interface Api {
+  store: Store;
+  access: Access;
+  runner: Runner;
+  sweeper: Sweeper;
+  presence: Presence;
+  agents: ReadonlyMap<string, AgentEntry>;
+  defaultAgent: string;
+  name: string;
+  clock: Clock;
+  random: RandomBytes;
+  /** Hints and live reads; off with `--no-push`. */
+  push: boolean;
+  limits: Limits;
+  /** Addresses beyond loopback under which the server is reached. */
+  addresses: () => readonly string[];
+  streams: StreamCounter;
+}
+
+/** How many long answers a subject has open. */
+export interface StreamCounter {
+  /** Null where there are too many; else a function that gives the place back, harmless when called twice. */
+  open(subject: string): (() => void) | null;
+}
+
+export function createStreamCounter(limit: number): StreamCounter {
+  const open = new Map<string, number>();
+  return {
+    open(subject) {
+      const count = open.get(subject) ?? 0;
+      if (count >= limit) return null;
+      open.set(subject, count + 1);
+      let closed = false;
+      return () => {
+        if (closed) return;
+        closed = true;
+        const left = (open.get(subject) ?? 1) - 1;
+        if (left > 0) open.set(subject, left);
+        else open.delete(subject);
+      };
+    },
+  };
+}
+
+/** The caller of an authenticated request. */
+export interface HttpCaller extends Subject { tab: TabId | null }
+export interface Env { Variables: { caller: HttpCaller } }

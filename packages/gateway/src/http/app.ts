@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import { eventRoutes } from "../events/eventRoutes.ts";
+import { accessRoutes } from "./accessRoutes.ts";
+import type { Api, Env } from "./api.ts";
+import { createGuard } from "./authenticate.ts";
+import { gateRoutes } from "./gateRoutes.ts";
+import { HttpProblem } from "./httpProblem.ts";
+import { problem } from "./problem.ts";
+import { serverRoutes } from "./serverRoutes.ts";
+import { sessionRoutes } from "./sessionRoutes.ts";
+import { streamRoutes } from "./streamRoutes.ts";
+import { tabRoutes } from "./tabRoutes.ts";
+import { turnRoutes } from "./turnRoutes.ts";
+
+/** All routes under one guard. `onError` is told of what was nobody's fault but ours: where, and the error. */
+export function createApp(api: Api, onError: (what: string, error: unknown) => void): Hono<Env> {
+  const app = new Hono<Env>();
+  const guard = createGuard(api);
+  app.onError((error, c) => {
+    if (error instanceof HttpProblem) return error.answer();
+    onError(`${c.req.method} ${c.req.path.split("/").slice(0, 3).join("/")}`, error);
+    return new Response("The server failed at this request. What it had acknowledged is kept. Try again.\n", { status: 500, headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" } });
+  });
+  app.notFound(() => problem("not-found"));
+  serverRoutes(app, api, guard);
+  accessRoutes(app, api, guard);
+  app.use("/v1/*", guard.required);
+  streamRoutes(app, api);
+  sessionRoutes(app, api);
+  turnRoutes(app, api);
+  gateRoutes(app, api);
+  tabRoutes(app, api);
+  eventRoutes(app, api);
+  return app;
+}

@@ -1,0 +1,47 @@
+import type { TabId } from "@tidemark/entities/ids";
+import type { Api } from "./api.ts";
+import { problem } from "./problem.ts";
+
+/** What a long answer sends next: a frame, or null when it is over. Called only when the reader takes more, so a slow one costs no memory. */
+export type Frames = (signal: AbortSignal) => { next(): Promise<string | null>; close(): void };
+
+export const BEAT = ": beat\n\n";
+
+export function frame(event: string, data: unknown, id?: string | number): string {
+  return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** An SSE answer. Counts as an open stream of its subject, and renews its tab's attachments while it is open. */
+export function eventStream(api: Api, who: { subject: string; tab: TabId | null }, frames: Frames, signal: AbortSignal, headers: Record<string, string> = {}): Response {
+  const leave = api.streams.open(who.subject);
+  if (!leave) return problem("too-many", { detail: "Too many open streams. Close a window, or read without live.", headers: { "Retry-After": "10" } });
+  const control = new AbortController();
+  const source = frames(control.signal);
+  const end = () => {
+    leave();
+    control.abort();
+    source.close();
+  };
+  signal.addEventListener("abort", end, { once: true });
+  const text = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await source.next().catch(() => null);
+      if (next === null || control.signal.aborted) {
+        end();
+        try {
+          controller.close();
+        } catch {
+          // The reader cancelled meanwhile: nothing is left to close.
+        }
+        return;
+      }
+      controller.enqueue(text.encode(next));
+      if (next === BEAT && who.tab) await api.store.renewAttachments(who.subject, who.tab).catch(() => undefined);
+    },
+    cancel: end,
+  }, { highWaterMark: 1 });
+  return new Response(body, {
+    headers: { "Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no", Vary: "Authorization", ...headers },
+  });
+}

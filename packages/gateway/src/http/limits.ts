@@ -1,0 +1,28 @@
+/** All limits of the HTTP side, in one value; a host may set any of them. */
+export interface Limits {
+  /** Bytes of a request's body, JSON text. */
+  bodyBytes: number;
+  /** Characters of one message. */
+  messageChars: number;
+  jsonDepth: number;
+  jsonKeys: number;
+  /** Stored rows in one page of a read. */
+  pageRows: number;
+  /** Open long answers (live reads, hints) of one token's subject. */
+  streams: number;
+  /** Requests a second of one subject, and how many may come at once. */
+  requestsPerSecond: number;
+  requestBurst: number;
+  /** The same for requests without a valid token, all callers together. */
+  strangersPerSecond: number;
+  strangerBurst: number;
+  /** Changed sessions that a returning listener is told one by one; beyond that it reads the list again. */
+  toldSessions: number;
+  /** Seconds between two beats of a long answer. */
+  heartbeat: number;
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  bodyBytes: 1024 * 1024, messageChars: 200_000, jsonDepth: 64, jsonKeys: 20_000, pageRows: 500, streams: 64,
+  requestsPerSecond: 200, requestBurst: 600, strangersPerSecond: 20, strangerBurst: 100, toldSessions: 200, heartbeat: 10,
+};

@@ -1,0 +1,32 @@
+import type { Hono } from "hono";
+import type { ServerInfo } from "@tidemark/entities/contract";
+import { agentIdSchema } from "@tidemark/entities/ids";
+import type { Api, Env } from "./api.ts";
+import type { Guard } from "./authenticate.ts";
+import { json } from "./answer.ts";
+
+/** `GET /v1`: the instance without a token, all of it with one. And the two health answers. */
+export function serverRoutes(app: Hono<Env>, api: Api, guard: Guard): void {
+  app.get("/v1", async (c, next) => {
+    if (c.req.header("authorization") !== undefined) return next();
+    guard.countStranger();
+    return json({ product: "tidemark", instance: api.store.instance });
+  }, guard.required, () => json(infoOf(api), 200, { Vary: "Authorization" }));
+
+  app.get("/healthz", () => new Response("ok\n", { headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" } }));
+  app.get("/readyz", async () => {
+    const ready = await api.store.revision().then(() => true, () => false);
+    return new Response(ready ? "ok\n" : "The store can't be read.\n", { status: ready ? 200 : 503, headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" } });
+  });
+}
+
+function infoOf(api: Api): ServerInfo {
+  return {
+    product: "tidemark", instance: api.store.instance, name: api.name,
+    agents: [...api.agents].map(([id, { name, description, picture }]) => ({ id: agentIdSchema.parse(id), name, ...(description && { description }), ...(picture && { picture }) })),
+    defaultAgent: agentIdSchema.parse(api.defaultAgent),
+    heartbeat: api.limits.heartbeat, modes: { push: api.push, live: api.push },
+    limits: { bodyBytes: api.limits.bodyBytes, messageChars: api.limits.messageChars },
+    addresses: [...api.addresses()], model: api.agents.get(api.defaultAgent)?.model ?? null,
+  };
+}

@@ -1,0 +1,85 @@
+import type { Hono } from "hono";
+import type { Reply } from "@tidemark/entities/authority";
+import { createBodySchema, patchBodySchema } from "@tidemark/entities/contract";
+import { sessionIdSchema, type SessionId } from "@tidemark/entities/ids";
+import type { CommandInput } from "../store/store.ts";
+import type { Api, Env, HttpCaller } from "./api.ts";
+import { empty, idOf, json, numberOf } from "./answer.ts";
+import { callerOf } from "./commandCaller.ts";
+import { refuse } from "./httpProblem.ts";
+import { owned, ownedOrDeleted } from "./owned.ts";
+import { problemOf } from "./problem.ts";
+import { readJson } from "./readJson.ts";
+import { shown } from "./readPage.ts";
+import { sessionHeader } from "./sessionHeader.ts";
+import { windowRows } from "./window.ts";
+
+const MOST_LISTED = 200;
+const USUALLY_LISTED = 50;
+const MOST_TURNS = 100;
+const USUAL_TURNS = 20;
+
+export function sessionRoutes(app: Hono<Env>, api: Api): void {
+  const headerOf = async (id: SessionId) => sessionHeader(api.store, api.clock, (await api.store.session(id))!);
+  const run = async (id: SessionId, command: CommandInput): Promise<Extract<Reply, { ok: true }> | Response> => {
+    const { reply } = await api.runner.execute(id, command);
+    if (reply.ok) return reply;
+    return problemOf(reply.problem, reply.problem.code === "header-changed" ? { header: await headerOf(id) } : {});
+  };
+
+  app.get("/v1/sessions", async (c) => {
+    const revision = await api.store.revision();
+    const etag = `"r${revision}"`;
+    const headers = { ETag: etag, Vary: "Authorization", "Cache-Control": "private, no-cache" };
+    if (c.req.header("if-none-match") === etag) return new Response(null, { status: 304, headers });
+    const [text, cursor, archived] = [c.req.query("q"), c.req.query("cursor"), c.req.query("archived")];
+    const { sessions, cursor: next, complete } = await api.store.list({
+      subject: c.get("caller").subject, limit: numberOf(c.req.query("limit"), "limit", USUALLY_LISTED, 1, MOST_LISTED),
+      ...(text && { text: text.slice(0, 200) }), ...(cursor && { cursor: cursor.slice(0, 200) }), ...(archived && { archived: archived === "1" || archived === "true" }),
+    });
+    const rows = await Promise.all(sessions.map((stored) => sessionHeader(api.store, api.clock, stored)));
+    return json({ revision, complete, cursor: next, sessions: rows, cache: "local" }, 200, headers);
+  });
+
+  app.put("/v1/sessions/:id", async (c) => {
+    const id = idOf(sessionIdSchema, c.req.param("id"));
+    const body = await readJson(c.req.raw, createBodySchema, api.limits);
+    if (!api.agents.has(body.agent)) refuse("invalid", { detail: `This server has no agent "${body.agent}".` });
+    const reply = await run(id, { kind: "create", caller: callerOf(c.get("caller")), session: id, agent: body.agent, ...(body.title && { title: body.title }) });
+    return reply instanceof Response ? reply : json(await headerOf(id), reply.kind === "created" ? 201 : 200);
+  });
+
+  app.get("/v1/sessions/:id", async (c) => json(await sessionHeader(api.store, api.clock, await owned(api, c.get("caller"), c.req.param("id")))));
+
+  app.patch("/v1/sessions/:id", async (c) => {
+    const { state } = await owned(api, c.get("caller"), c.req.param("id"));
+    const body = await readJson(c.req.raw, patchBodySchema, api.limits);
+    const match = /^"?(\d{1,15})"?$/.exec(c.req.header("if-match") ?? "");
+    if (!match) refuse("invalid", { detail: "Say with If-Match which version of the title you saw." });
+    const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Extract<CommandInput, { kind: "patch" }>["change"];
+    const reply = await run(state.id, { kind: "patch", caller: callerOf(c.get("caller")), version: Number(match[1]), change });
+    return reply instanceof Response ? reply : json(await headerOf(state.id));
+  });
+
+  app.delete("/v1/sessions/:id", async (c) => remove(await ownedOrDeleted(api, c.get("caller"), c.req.param("id")), c.get("caller")));
+  const remove = async ({ state }: { state: { id: SessionId; deletedAt: string | null } }, caller: HttpCaller): Promise<Response> => {
+    if (state.deletedAt !== null) return empty();
+    const reply = await run(state.id, { kind: "delete", caller: callerOf(caller) });
+    return reply instanceof Response ? reply : empty();
+  };
+
+  app.post("/v1/sessions/:id/restore", async (c) => {
+    const { state } = await ownedOrDeleted(api, c.get("caller"), c.req.param("id"));
+    if (state.deletedAt === null) return json(await headerOf(state.id));
+    const reply = await run(state.id, { kind: "restore", caller: callerOf(c.get("caller")) });
+    return reply instanceof Response ? reply : json(await headerOf(state.id));
+  });
+
+  app.get("/v1/sessions/:id/window", async (c) => {
+    const { state } = await owned(api, c.get("caller"), c.req.param("id"));
+    const turns = numberOf(c.req.query("turns"), "turns", USUAL_TURNS, 1, MOST_TURNS);
+    const end = numberOf(c.req.query("before"), "before", state.count + 1, 1, state.count + 1) - 1;
+    const { first, rows } = await windowRows(api.store, state.id, turns, end);
+    return json({ epoch: state.epoch, first, count: state.count, last: state.last, records: shown(rows, true) }, 200, { Vary: "Authorization" });
+  });
+}

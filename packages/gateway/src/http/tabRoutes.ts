@@ -1,0 +1,31 @@
+import type { Hono } from "hono";
+import { attachBodySchema } from "@tidemark/entities/contract";
+import { tabIdSchema } from "@tidemark/entities/ids";
+import type { Api, Env, HttpCaller } from "./api.ts";
+import { empty, idOf, json } from "./answer.ts";
+import { refuse } from "./httpProblem.ts";
+import { owned } from "./owned.ts";
+import { readJson } from "./readJson.ts";
+import { ATTACH_TTL_S } from "./attached.ts";
+
+/** A window says that it has this session open, and that it closed it. Only its own: path and header must agree. */
+export function tabRoutes(app: Hono<Env>, api: Api): void {
+  const ownTab = (caller: HttpCaller, text: string | undefined) => {
+    const tab = idOf(tabIdSchema, text);
+    return caller.tab === tab ? tab : refuse("origin-tab", { detail: "A window can only speak for itself. Name it in Tidemark-Tab, too." });
+  };
+  app.put("/v1/sessions/:id/tabs/:tab", async (c) => {
+    const { state } = await owned(api, c.get("caller"), c.req.param("id"));
+    const tab = ownTab(c.get("caller"), c.req.param("tab"));
+    const body = await readJson(c.req.raw, attachBodySchema, api.limits);
+    await api.store.attach(state.id, c.get("caller").subject, tab, body);
+    await api.presence.check(state.id);
+    return json({ ttl: ATTACH_TTL_S });
+  });
+  app.delete("/v1/sessions/:id/tabs/:tab", async (c) => {
+    const { state } = await owned(api, c.get("caller"), c.req.param("id"));
+    await api.store.detach(state.id, c.get("caller").subject, ownTab(c.get("caller"), c.req.param("tab")));
+    api.presence.checkAfterGrace(state.id);
+    return empty();
+  });
+}

@@ -1,0 +1,91 @@
+import type { Hono } from "hono";
+import type { z } from "zod";
+import { boundaryBodySchema, submitBodySchema } from "@tidemark/entities/contract";
+import { turnIdSchema } from "@tidemark/entities/ids";
+import type { SessionState } from "@tidemark/entities/authority";
+import type { Api, Env, HttpCaller } from "./api.ts";
+import { empty, idOf, json } from "./answer.ts";
+import { callerOf } from "./commandCaller.ts";
+import { eventStream } from "./eventStream.ts";
+import { refuse } from "./httpProblem.ts";
+import { owned } from "./owned.ts";
+import { problemOf } from "./problem.ts";
+import { readJson } from "./readJson.ts";
+import { sessionHeader } from "./sessionHeader.ts";
+import { UI_STREAM_HEADERS, uiStream } from "./uiStream.ts";
+
+export function turnRoutes(app: Hono<Env>, api: Api): void {
+  app.post("/v1/sessions/:id/turns", async (c) => {
+    const caller = c.get("caller");
+    const { state } = await owned(api, caller, c.req.param("id"));
+    const body = await readJson(c.req.raw, submitBodySchema, api.limits);
+    checkSubmit(api, caller, state, body);
+    await api.sweeper.settle(state.id);
+    const { reply } = await api.runner.execute(state.id, {
+      kind: "submit", caller: callerOf(caller), runner: api.runner.identity, message: body.message, base: body.base,
+      ...(body.rewindTo !== undefined && { rewindTo: body.rewindTo }), origin: body.origin, tools: [], onBusy: body.onBusy === "interrupt" ? "interrupt" : "reject",
+    });
+    if (!reply.ok) {
+      const live = reply.problem.code === "turn-in-progress" ? (await sessionHeader(api.store, api.clock, (await api.store.session(state.id))!)).live : undefined;
+      return problemOf(reply.problem, live ? { live } : {});
+    }
+    if (reply.kind !== "submitted") throw new Error("A submit was answered as something else.");
+    await attachSilently(api, caller, state, body.origin);
+    if (wantsStream(c.req.raw)) {
+      const { turn, seq } = reply.submit;
+      return eventStream(api, caller, (signal) => uiStream(api, state.id, turn, seq, signal), c.req.raw.signal, UI_STREAM_HEADERS);
+    }
+    return json(reply.submit, 201);
+  });
+
+  app.get("/v1/sessions/:id/turns/live", async (c) => {
+    const { state } = await owned(api, c.get("caller"), c.req.param("id"));
+    const { live } = state;
+    if (!live) return empty();
+    return eventStream(api, c.get("caller"), (signal) => uiStream(api, state.id, live.turn, live.seq, signal), c.req.raw.signal, UI_STREAM_HEADERS);
+  });
+
+  app.post("/v1/sessions/:id/turns/:turn/stop", async (c) => {
+    const { state } = await owned(api, c.get("caller"), c.req.param("id"));
+    const { reply } = await api.runner.execute(state.id, { kind: "stop", caller: callerOf(c.get("caller")), turn: idOf(turnIdSchema, c.req.param("turn")) });
+    if (!reply.ok) return problemOf(reply.problem);
+    return json({ stopped: reply.kind === "stopped" && reply.stopped });
+  });
+
+  app.post("/v1/sessions/:id/boundaries", async (c) => {
+    const { state } = await owned(api, c.get("caller"), c.req.param("id"));
+    const body = await readJson(c.req.raw, boundaryBodySchema, api.limits);
+    const { reply } = await api.runner.execute(state.id, {
+      kind: "boundary", caller: callerOf(c.get("caller")), boundary: body.kind, to: body.to, base: body.base, interrupt: body.interrupt ?? false,
+    });
+    if (!reply.ok) return problemOf(reply.problem);
+    return json(reply.kind === "bounded" ? reply.record : null, 201);
+  });
+}
+
+/** What the authority can't judge: who the message says it comes from, and what this release takes. */
+function checkSubmit(api: Api, caller: HttpCaller, state: SessionState, body: z.output<typeof submitBodySchema>): void {
+  if (body.origin.tab !== caller.tab) refuse("origin-tab");
+  if (body.origin.agent !== state.agent) refuse("invalid", { detail: "The message names another agent than the chat." });
+  if (body.onBusy === "enqueue") refuse("invalid", { detail: "This server keeps no queue yet. Send the message when the answer has ended." });
+  if (body.tools && body.tools.length > 0) refuse("invalid", { detail: "This server runs no page tools yet. Send the message without tools." });
+  let chars = 0;
+  for (const part of body.message.parts) {
+    // A file by address would make the model's server, or this one, fetch what a user named (SEC-12).
+    if (part.type !== "text" || typeof part["text"] !== "string") refuse("invalid", { detail: "A message is made of text parts." });
+    chars += (part["text"] as string).length;
+  }
+  if (chars > api.limits.messageChars) refuse("too-large", { detail: `A message has at most ${api.limits.messageChars} characters.` });
+}
+
+/** A submit that names a window which is not attached attaches it, without tools. */
+async function attachSilently(api: Api, caller: HttpCaller, state: SessionState, origin: { context: { id: string; title: string } | null }): Promise<void> {
+  if (!caller.tab) return;
+  const known = await api.store.attachment(state.id, caller.tab);
+  if (!known || known.detachedAt !== null) await api.store.attach(state.id, caller.subject, caller.tab, { label: known?.label ?? "", context: origin.context, tools: [], canAct: true });
+  await api.presence.check(state.id);
+}
+
+function wantsStream(request: Request): boolean {
+  return (request.headers.get("accept") ?? "").includes("text/event-stream");
+}

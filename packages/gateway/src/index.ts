@@ -1,0 +1,10 @@
+export { createGateway, type Gateway, type GatewayOptions } from "./createGateway.ts";
+export type { Agent, AgentCall, AgentEntry, AgentStream } from "./agents/agent.ts";
+export { practiceAgent } from "./agents/practice/practiceAgent.ts";
+export { modelAgent, type ModelAgentOptions } from "./agents/model/modelAgent.ts";
+export { storeAccess, type Access, type Subject } from "./access/access.ts";
+export { nodeClock } from "./clock/nodeClock.ts";
+export { pageFiles } from "./http/pageFiles.ts";
+export type { Limits } from "./http/limits.ts";
+export { openSqliteStore, type SqliteStoreOptions } from "./store/sqliteStore.ts";
+export type { Store } from "./store/store.ts";

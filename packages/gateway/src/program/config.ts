@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from "node:fs";
+import { z } from "zod";
+import { agentIdSchema } from "@tidemark/entities/ids";
+import type { Clock } from "@tidemark/entities/environment";
+import type { AgentEntry } from "../agents/agent.ts";
+import { modelAgent } from "../agents/model/modelAgent.ts";
+import { practiceAgent } from "../agents/practice/practiceAgent.ts";
+
+const mcpSchema = z.strictObject({
+  command: z.string().min(1), args: z.array(z.string()).default([]), env: z.record(z.string(), z.string()).optional(),
+  approve: z.union([z.array(z.string()), z.boolean()]).optional(),
+});
+const configSchema = z.strictObject({
+  name: z.string().min(1).max(80).optional(),
+  agents: z.array(z.strictObject({
+    id: agentIdSchema, name: z.string().min(1).max(80), description: z.string().max(400).optional(),
+    model: z.strictObject({ baseURL: z.url(), apiKeyEnv: z.string().optional(), model: z.string().min(1) }).optional(),
+    mcp: z.array(mcpSchema).default([]),
+  })).default([]),
+  allowedOrigins: z.array(z.url()).default([]),
+  /** Further `host:port` names under which this server answers. */
+  hosts: z.array(z.string()).default([]),
+  /** Further gateways that this server's page may talk to. */
+  connect: z.array(z.url()).default([]),
+  /** Who may reach it: "remote" allows listening beyond loopback. */
+  access: z.enum(["local", "remote"]).default("local"),
+});
+export type Config = z.output<typeof configSchema>;
+
+/** Reads the configuration (a file's name, or the JSON itself), or throws a sentence that names the file and the place in it. */
+export function readConfig(given: string | null): Config {
+  if (given === null) return configSchema.parse({});
+  const inline = given.trimStart().startsWith("{") && !existsSync(given);
+  const file = inline ? "in TIDEMARK_CONFIG" : given;
+  let value: unknown;
+  try {
+    value = JSON.parse(inline ? given : readFileSync(given, "utf8"));
+  } catch (error) {
+    throw new Error(`The configuration ${file} can't be read: ${(error as Error).message}`, { cause: error });
+  }
+  const parsed = configSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`The configuration ${file} is wrong at "${issue?.path.join(".") || "the top"}": ${issue?.message}.`);
+}
+
+/** The agents of this server: those of the configuration, one from the three variables, and always the practice agent. */
+export function agentsOf(config: Config, env: Record<string, string | undefined>, clock: Clock): { agents: Record<string, AgentEntry>; defaultAgent: string } {
+  const agents: Record<string, AgentEntry> = {};
+  for (const { id, name, description, model, mcp } of config.agents) {
+    const endpoint = model ? { baseURL: model.baseURL, model: model.model, ...keyOf(model.apiKeyEnv ? env[model.apiKeyEnv] : undefined) } : endpointOf(env);
+    if (!endpoint) throw new Error(`The agent "${id}" has no model: give it one in the configuration, or set OPENAI_BASE_URL and OPENAI_MODEL.`);
+    agents[id] = modelAgent({ name, ...(description !== undefined && { description }), model: endpoint, mcp: mcp.map(({ env: own, approve, ...rest }) => ({ ...rest, ...(own && { env: own }), ...(approve !== undefined && { approve }) })) });
+  }
+  const fromEnv = endpointOf(env);
+  if (fromEnv && !agents["model"]) agents["model"] = modelAgent({ name: fromEnv.model, description: "The model that OPENAI_MODEL names.", model: fromEnv });
+  agents["offline"] = practiceAgent(clock);
+  return { agents, defaultAgent: Object.keys(agents)[0]! };
+}
+
+function endpointOf(env: Record<string, string | undefined>): { baseURL: string; apiKey?: string; model: string } | null {
+  const [baseURL, model, key] = [env["OPENAI_BASE_URL"], env["OPENAI_MODEL"], env["OPENAI_API_KEY"]];
+  return baseURL && model ? { baseURL, model, ...keyOf(key) } : null;
+}
+
+function keyOf(key: string | undefined): { apiKey?: string } {
+  return key ? { apiKey: key } : {};
+}

@@ -1,0 +1,21 @@
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { expect, it } from "vitest";
+import type { Gateway } from "../createGateway.ts";
+import { listen } from "./listen.ts";
+
+const gateway: Gateway = { fetch: async () => new Response("ok"), close: async () => {} };
+
+it("a taken port is said and the next free one used, unless it was asked for", async () => {
+  const taken = createServer();
+  await new Promise<void>((done) => { taken.listen(0, "127.0.0.1", done); });
+  const { port } = taken.address() as AddressInfo;
+  const said: string[] = [];
+  const listening = await listen(() => gateway, "127.0.0.1", port, false, (line) => said.push(line));
+  expect(listening.port).toBeGreaterThan(port);
+  expect(said[0]).toBe(`Port ${port} is taken, trying ${port + 1}.`);
+  expect(await (await fetch(`http://127.0.0.1:${listening.port}/`)).text()).toBe("ok");
+  listening.close();
+  await expect(listen(() => gateway, "127.0.0.1", port, true, () => {})).rejects.toThrow(`Port ${port} is taken.`);
+  taken.close();
+});

@@ -1,0 +1,33 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { newSecret, type RandomBytes } from "@tidemark/entities/ids";
+import { hashOf } from "../access/hash.ts";
+import type { Store } from "../store/store.ts";
+
+const FILE = "owner-token";
+
+/** The owner's token: made once, kept in the data folder (mode 0600), printed at every start. The store knows only its hash. */
+export async function ownerToken(folder: string, store: Store, random: RandomBytes): Promise<string> {
+  const token = kept(join(folder, FILE)) ?? made(join(folder, FILE), random);
+  await store.addToken({ hash: hashOf(token), subject: "owner", name: "Owner", role: "owner" });
+  return token;
+}
+
+function kept(file: string): string | null {
+  try {
+    const token = readFileSync(file, "utf8").trim();
+    if (/^[A-Za-z0-9_-]{22,64}$/.test(token)) return token;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+  throw new Error(`${file} does not hold a token. Remove it, and the next start makes a new one.`);
+}
+
+function made(file: string, random: RandomBytes): string {
+  const token = newSecret(random);
+  // Written beside and renamed: a crash leaves the whole file or none.
+  writeFileSync(`${file}.new`, `${token}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return token;
+}

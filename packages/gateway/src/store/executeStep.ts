@@ -1,0 +1,49 @@
+import { decide, foundFor, type CommandInput, type Decision, type Now } from "@tidemark/entities/authority";
+import type { SessionId } from "@tidemark/entities/ids";
+import { lookIn, readSession, writeRecords, writeSession, writeSubmit } from "./sessionRows.ts";
+import type { Sql } from "./sql.ts";
+import type { StoredSession } from "./store.ts";
+
+export interface Step { decision: Decision; revision: number; changed: boolean }
+
+/**
+ * One command, in one transaction: read the state and what the command names, read the clock, decide, write.
+ * The clock is read after the lock, so times never run against the order of the records.
+ */
+export function executeStep(sql: Sql, session: SessionId, input: CommandInput, clock: () => Now): Step {
+  return sql.transaction(() => {
+    const stored = readSession(sql, session);
+    const before = stored?.state ?? null;
+    const command = foundFor(input, before, lookIn(sql, session));
+    const decision = decide(before, command, clock());
+    const { state, records, reply } = decision;
+    const revision = decision.headerChanged ? nextRevision(sql) : stored?.revision ?? 0;
+    const changed = state !== null && state !== before;
+    if (changed) {
+      writeSession(sql, state, revision);
+      writeRecords(sql, session, records);
+    }
+    if (reply.ok && reply.kind === "submitted" && reply.first && command.kind === "submit") {
+      writeSubmit(sql, session, command.message.id, command.found.fingerprint, reply.submit);
+    }
+    return { decision, revision, changed };
+  });
+}
+
+/** One counter for the whole store: a list read at revision N knows every change up to it. */
+function nextRevision(sql: Sql): number {
+  const row = sql.first(sql.build.updateTable("meta").set((set) => ({ revision: set("revision", "+", 1) })).returning("revision"));
+  if (!row) throw new Error("The store has lost its meta row.");
+  return row.revision;
+}
+
+/** A new revision for a session whose header changed beside its log. Null where there is no such session. */
+export function touchStep(sql: Sql, session: SessionId): StoredSession | null {
+  return sql.transaction(() => {
+    const stored = readSession(sql, session);
+    if (!stored) return null;
+    const revision = nextRevision(sql);
+    writeSession(sql, stored.state, revision);
+    return { state: stored.state, revision };
+  });
+}

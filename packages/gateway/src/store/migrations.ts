@@ -1,0 +1,66 @@
+import { sql as raw, type Compilable, type Kysely } from "kysely";
+import type { Sql } from "./sql.ts";
+import { StoreError } from "./storeError.ts";
+import type { Tables } from "./tables.ts";
+
+type Migration = (build: Kysely<Tables>) => Compilable<unknown>[];
+
+/** In order, each run once. Never changed after a release: a new shape is a new entry. */
+export const MIGRATIONS: readonly Migration[] = [first];
+
+/** Brings a store to this release's schema, in one transaction; a store of a newer release is refused, not downgraded (STORE-5). */
+export function migrate(sql: Sql, file: string, fresh: { instance: string }, migrations: readonly Migration[] = MIGRATIONS): void {
+  sql.transaction(() => {
+    const from = schemaOf(sql, file);
+    if (from > migrations.length) {
+      throw new StoreError("newer", `The store ${file} was written by a newer Tidemark (schema ${from}, this one knows ${migrations.length}). Start that version, or use another folder: --data DIR.`);
+    }
+    for (const migration of migrations.slice(from)) for (const statement of migration(sql.build)) sql.run(statement);
+    if (from === 0) sql.run(sql.build.insertInto("meta").values({ id: 1, instance: fresh.instance, revision: 0, schema: migrations.length }));
+    else if (from < migrations.length) sql.run(sql.build.updateTable("meta").set({ schema: migrations.length }));
+  });
+}
+
+function schemaOf(sql: Sql, file: string): number {
+  const tables = sql.all<{ name: string }>({ compile: () => raw<{ name: string }>`select name from sqlite_master where type = 'table'`.compile(sql.build) });
+  if (tables.length === 0) return 0;
+  if (!tables.some(({ name }) => name === "meta")) throw new StoreError("damaged", `${file} is a database, but not a Tidemark store. It was left as it is. Start with another folder: --data DIR.`);
+  const meta = sql.first(sql.build.selectFrom("meta").select("schema"));
+  if (!meta) throw new StoreError("damaged", `The store ${file} doesn't say which version wrote it. It was left as it is. Put a backup in its place, or start with another folder: --data DIR.`);
+  return meta.schema;
+}
+
+function first(build: Kysely<Tables>): Compilable<unknown>[] {
+  const { schema } = build;
+  return [
+    schema.createTable("meta").addColumn("id", "integer", (c) => c.primaryKey())
+      .addColumn("instance", "text", (c) => c.notNull()).addColumn("revision", "integer", (c) => c.notNull()).addColumn("schema", "integer", (c) => c.notNull()),
+    schema.createTable("session").addColumn("id", "text", (c) => c.primaryKey())
+      .addColumn("owner", "text", (c) => c.notNull()).addColumn("updated_at", "text", (c) => c.notNull()).addColumn("title", "text", (c) => c.notNull())
+      .addColumn("deleted_at", "text").addColumn("archived", "integer", (c) => c.notNull()).addColumn("revision", "integer", (c) => c.notNull())
+      .addColumn("live", "text").addColumn("count", "integer", (c) => c.notNull()).addColumn("state", "text", (c) => c.notNull()),
+    schema.createIndex("session_by_time").on("session").columns(["owner", "updated_at", "id"]),
+    schema.createIndex("session_by_revision").on("session").columns(["owner", "revision"]),
+    schema.createIndex("session_live").on("session").column("live").where("live", "is not", null),
+    schema.createTable("record").addColumn("session", "text", (c) => c.notNull()).addColumn("seq", "integer", (c) => c.notNull())
+      .addColumn("id", "text", (c) => c.notNull()).addColumn("at", "text", (c) => c.notNull()).addColumn("type", "text", (c) => c.notNull())
+      .addColumn("ref", "text").addColumn("body", "text", (c) => c.notNull())
+      .addPrimaryKeyConstraint("record_place", ["session", "seq"]).modifyEnd(raw`without rowid`),
+    schema.createIndex("record_by_id").unique().on("record").columns(["session", "id"]),
+    schema.createIndex("record_ref").on("record").columns(["session", "ref"]).where("ref", "is not", null),
+    schema.createIndex("record_turns").on("record").columns(["session", "seq"]).where(raw<boolean>`type = 'user-message'`),
+    schema.createTable("submit").addColumn("session", "text", (c) => c.notNull()).addColumn("message", "text", (c) => c.notNull())
+      .addColumn("fingerprint", "text", (c) => c.notNull()).addColumn("outcome", "text", (c) => c.notNull())
+      .addPrimaryKeyConstraint("submit_message", ["session", "message"]),
+    schema.createTable("tab").addColumn("subject", "text", (c) => c.notNull()).addColumn("tab", "text", (c) => c.notNull())
+      .addColumn("secret_hash", "text", (c) => c.notNull()).addPrimaryKeyConstraint("tab_of_subject", ["subject", "tab"]),
+    schema.createTable("attachment").addColumn("session", "text", (c) => c.notNull()).addColumn("tab", "text", (c) => c.notNull())
+      .addColumn("subject", "text", (c) => c.notNull()).addColumn("body", "text", (c) => c.notNull()).addColumn("seen_at", "text", (c) => c.notNull())
+      .addColumn("detached_at", "text").addPrimaryKeyConstraint("attachment_of_session", ["session", "tab"]),
+    schema.createIndex("attachment_by_tab").on("attachment").columns(["subject", "tab"]),
+    schema.createTable("token").addColumn("hash", "text", (c) => c.primaryKey()).addColumn("subject", "text", (c) => c.notNull())
+      .addColumn("name", "text", (c) => c.notNull()).addColumn("role", "text", (c) => c.notNull()).addColumn("created_at", "text", (c) => c.notNull()),
+    schema.createTable("code").addColumn("hash", "text", (c) => c.primaryKey()).addColumn("subject", "text", (c) => c.notNull())
+      .addColumn("expires_at", "text", (c) => c.notNull()).addColumn("used_by", "text"),
+  ];
+}

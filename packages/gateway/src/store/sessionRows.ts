@@ -1,0 +1,78 @@
+import type { Look, SessionState, SubmitReply } from "@tidemark/entities/authority";
+import { recordIdSchema, sessionIdSchema, type RecordId, type SessionId } from "@tidemark/entities/ids";
+import type { KnownRecord } from "@tidemark/entities/records";
+import type { Selectable } from "kysely";
+import type { Sql } from "./sql.ts";
+import type { StoredSession } from "./store.ts";
+import type { Tables } from "./tables.ts";
+
+type RecordRow = Pick<Selectable<Tables["record"]>, "seq" | "id" | "at" | "type" | "body">;
+const RECORD_COLUMNS = ["seq", "id", "at", "type", "body"] as const;
+
+export function readSession(sql: Sql, session: SessionId): StoredSession | null {
+  const row = sql.first(sql.build.selectFrom("session").select(["state", "revision"]).where("id", "=", session));
+  return row && storedOf(row);
+}
+
+export function storedOf(row: { state: string; revision: number }): StoredSession {
+  return { state: JSON.parse(row.state) as SessionState, revision: row.revision };
+}
+
+export function writeSession(sql: Sql, state: SessionState, revision: number): void {
+  const row = {
+    owner: state.owner, updated_at: state.updatedAt, title: state.title, deleted_at: state.deletedAt, archived: Number(state.archived),
+    revision, live: state.live?.state ?? null, count: state.count, state: JSON.stringify(state),
+  };
+  sql.run(sql.build.insertInto("session").values({ id: state.id, ...row }).onConflict((conflict) => conflict.column("id").doUpdateSet(row)));
+}
+
+export function writeRecords(sql: Sql, session: SessionId, records: readonly KnownRecord[]): void {
+  for (const { seq, id, at, type, turn, by, data } of records) {
+    const ref = type === "gate-answer" ? data.gate : null;
+    sql.run(sql.build.insertInto("record").values({ session, seq, id, at, type, ref, body: JSON.stringify({ turn, by, data }) }));
+  }
+}
+
+/** A submit's outcome, remembered so that a retry gets it again (TURN-7). */
+export function writeSubmit(sql: Sql, session: SessionId, message: string, fingerprint: string, outcome: SubmitReply): void {
+  sql.run(sql.build.insertInto("submit").values({ session, message, fingerprint, outcome: JSON.stringify(outcome) }));
+}
+
+export function readRecords(sql: Sql, session: SessionId, after: number, limit: number): KnownRecord[] {
+  return sql.all(sql.build.selectFrom("record").select(RECORD_COLUMNS).where("session", "=", session).where("seq", ">", after).orderBy("seq").limit(limit)).map(recordOf);
+}
+
+export function recordIdAt(sql: Sql, session: SessionId, seq: number): RecordId | null {
+  const row = sql.first(sql.build.selectFrom("record").select("id").where("session", "=", session).where("seq", "=", seq));
+  return row && recordIdSchema.parse(row.id);
+}
+
+export function turnStarts(sql: Sql, session: SessionId, before: number, limit: number): number[] {
+  return sql.all(sql.build.selectFrom("record").select("seq").where("session", "=", session).where("type", "=", "user-message")
+    .where("seq", "<", before).orderBy("seq", "desc").limit(limit)).map(({ seq }) => seq);
+}
+
+export function liveSessions(sql: Sql): SessionId[] {
+  return sql.all(sql.build.selectFrom("session").select("id").where("live", "is not", null)).map(({ id }) => sessionIdSchema.parse(id));
+}
+
+/** What a command names in one session, read in the step that decides it. */
+export function lookIn(sql: Sql, session: SessionId): Look {
+  const records = () => sql.build.selectFrom("record").select(RECORD_COLUMNS).where("session", "=", session);
+  const one = (row: RecordRow | null) => row && recordOf(row);
+  return {
+    recordAt: (seq) => one(sql.first(records().where("seq", "=", seq))),
+    record: (id) => one(sql.first(records().where("id", "=", id))),
+    answerTo: (gate) => one(sql.first(records().where("ref", "=", gate).where("type", "=", "gate-answer"))),
+    submit: (message) => {
+      const row = sql.first(sql.build.selectFrom("submit").select(["fingerprint", "outcome"]).where("session", "=", session).where("message", "=", message));
+      return row && { fingerprint: row.fingerprint, outcome: JSON.parse(row.outcome) as SubmitReply };
+    },
+  };
+}
+
+/** Records are written by `decide` alone, so a stored row is a known record as long as the file is whole; one that is not is given on as it stands. */
+function recordOf(row: RecordRow): KnownRecord {
+  const { seq, id, at, type, body } = row;
+  return { v: 1, seq, id, at, type, ...(JSON.parse(body) as object) } as unknown as KnownRecord;
+}

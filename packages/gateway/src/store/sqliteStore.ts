@@ -1,0 +1,113 @@
+import { randomFillSync } from "node:crypto";
+import { join } from "node:path";
+import type { CommandInput, Now } from "@tidemark/entities/authority";
+import type { AttachBody } from "@tidemark/entities/contract";
+import type { Clock } from "@tidemark/entities/environment";
+import { connectionIdSchema, newId, type ConnectionId, type RandomBytes, type SessionId, type TabId } from "@tidemark/entities/ids";
+import * as access from "./accessRows.ts";
+import { CommitFeed } from "./commitFeed.ts";
+import { executeStep, touchStep } from "./executeStep.ts";
+import { migrate } from "./migrations.ts";
+import { dropHolder, MEMORY, openDatabase, writeHolder } from "./openDatabase.ts";
+import { changedSince, listSessions } from "./sessionList.ts";
+import { liveSessions, readRecords, readSession, recordIdAt, turnStarts } from "./sessionRows.ts";
+import { Sql } from "./sql.ts";
+import type { Commit, Executed, Store } from "./store.ts";
+import { storeErrorOf } from "./storeError.ts";
+import * as tabs from "./tabRows.ts";
+
+export interface SqliteStoreOptions {
+  /** The data folder, or ":memory:" for a store that ends with the process. */
+  folder: string;
+  clock: Pick<Clock, "now">;
+  random?: RandomBytes;
+  /** Told of listeners that threw. */
+  report?: (error: unknown) => void;
+}
+
+/** Opens or makes the store of a folder and holds it alone. Throws a StoreError with a sentence for the person who started it. */
+export function openSqliteStore(options: SqliteStoreOptions): SqliteStore {
+  const random: RandomBytes = options.random ?? ((into) => randomFillSync(into));
+  const now = () => new Date(options.clock.now()).toISOString();
+  const id = () => newId(options.clock.now(), random);
+  const file = options.folder === MEMORY ? MEMORY : join(options.folder, "tidemark.sqlite");
+  const sql = new Sql(openDatabase(options.folder));
+  try {
+    migrate(sql, file, { instance: id() });
+    return new SqliteStore(sql, options.folder, { at: now, id }, options.report ?? ((error) => process.emitWarning(String(error))));
+  } catch (error) {
+    sql.close();
+    throw storeErrorOf(error, file, null);
+  }
+}
+
+/** The Store port on one SQLite file. The process is its only writer, and each step is one synchronous transaction. */
+export class SqliteStore implements Store {
+  readonly instance: ConnectionId;
+  readonly #sql: Sql;
+  readonly #folder: string;
+  readonly #time: { at(): string; id(): string };
+  readonly #feed: CommitFeed;
+  readonly #since: string;
+
+  constructor(sql: Sql, folder: string, time: { at(): string; id(): string }, report: (error: unknown) => void) {
+    this.#sql = sql;
+    this.#folder = folder;
+    this.#time = time;
+    this.#feed = new CommitFeed(report);
+    this.#since = time.at();
+    this.instance = connectionIdSchema.parse(sql.first(sql.build.selectFrom("meta").select("instance"))?.instance);
+    writeHolder(folder, { pid: process.pid, since: this.#since });
+  }
+
+  /** Says where this gateway is reached, for the sentence that a second start on the same folder gets. */
+  announce(address: string): void {
+    writeHolder(this.#folder, { pid: process.pid, since: this.#since, address });
+  }
+
+  async execute(session: SessionId, command: CommandInput): Promise<Executed> {
+    const { decision, revision, changed } = executeStep(this.#sql, session, command, () => this.#now());
+    const { state, records, reply, headerChanged } = decision;
+    if (changed && state) this.#feed.tell({ session, state, revision, records, headerChanged });
+    return { state, records, reply, revision };
+  }
+
+  async touch(session: SessionId): Promise<void> {
+    const touched = touchStep(this.#sql, session);
+    if (touched) this.#feed.tell({ session, ...touched, records: [], headerChanged: true });
+  }
+
+  onCommit(listen: (commit: Commit) => void): () => void {
+    return this.#feed.listen(listen);
+  }
+
+  session = async (session: SessionId) => readSession(this.#sql, session);
+  records = async (session: SessionId, after: number, limit: number) => readRecords(this.#sql, session, after, limit);
+  recordIdAt = async (session: SessionId, seq: number) => recordIdAt(this.#sql, session, seq);
+  turnStarts = async (session: SessionId, before: number, limit: number) => turnStarts(this.#sql, session, before, limit);
+  list = async (query: Parameters<Store["list"]>[0]) => listSessions(this.#sql, query);
+  changedSince = async (subject: string, revision: number, limit: number) => changedSince(this.#sql, subject, revision, limit);
+  liveSessions = async () => liveSessions(this.#sql);
+  revision = async () => this.#sql.first(this.#sql.build.selectFrom("meta").select("revision"))?.revision ?? 0;
+
+  presentTab = async (subject: string, tab: TabId, secretHash: string, previous: string[]) => tabs.presentTab(this.#sql, subject, tab, secretHash, previous);
+  attach = async (session: SessionId, subject: string, tab: TabId, body: AttachBody) => tabs.attach(this.#sql, { session, subject, tab }, body, this.#time.at());
+  renewAttachments = async (subject: string, tab: TabId) => tabs.renewAttachments(this.#sql, subject, tab, this.#time.at());
+  detach = async (session: SessionId, subject: string, tab: TabId) => tabs.detach(this.#sql, { session, subject, tab }, this.#time.at());
+  attachment = async (session: SessionId, tab: TabId) => tabs.attachment(this.#sql, session, tab);
+
+  tokenSubject = async (hash: string) => access.tokenSubject(this.#sql, hash);
+  addToken = async (token: access.Token) => access.addToken(this.#sql, token, this.#time.at());
+  addCode = async (code: { hash: string; subject: string; expiresAt: string }) => access.addCode(this.#sql, code);
+  exchangeCode = async (codeHash: string, token: { hash: string; name: string }) => access.exchangeCode(this.#sql, codeHash, token, this.#time.at());
+
+  async close(): Promise<void> {
+    this.#sql.close();
+    dropHolder(this.#folder);
+  }
+
+  /** One time for the whole step, one id source; both after the lock. */
+  #now(): Now {
+    return { at: this.#time.at(), id: this.#time.id };
+  }
+}

@@ -1,0 +1,57 @@
+import type { CommandInput, Decision, SessionState } from "@tidemark/entities/authority";
+import type { ConnectionId, Epoch, RecordId, SessionId, TabId } from "@tidemark/entities/ids";
+import type { KnownRecord } from "@tidemark/entities/records";
+import type { AttachBody } from "@tidemark/entities/contract";
+
+export interface Executed extends Pick<Decision, "records" | "reply"> {
+  state: SessionState | null;
+  revision: number;
+}
+
+/** Told after the commit, in commit order per session. Hints and live reads start from it; it carries no promise of delivery. */
+export interface Commit { session: SessionId; state: SessionState; revision: number; records: KnownRecord[]; headerChanged: boolean }
+
+export interface StoredSession { state: SessionState; revision: number }
+
+export interface StoredAttachment extends AttachBody { tab: TabId; subject: string; seenAt: string; detachedAt: string | null }
+
+/**
+ * What a gateway keeps and the steps it keeps it in. Every implementation runs `decide` in one atomic step:
+ * lock the session, read its state and what the command names, read the clock, decide, write, commit durably (LOG-2).
+ */
+export interface Store {
+  /** Instance id of this store: a connection is an instance, not an address. */
+  readonly instance: ConnectionId;
+  execute(session: SessionId, command: CommandInput): Promise<Executed>;
+  /** The header changed beside the log (a window came or went): takes a new revision and tells listeners, without a record. */
+  touch(session: SessionId): Promise<void>;
+  session(session: SessionId): Promise<StoredSession | null>;
+  /** Stored rows after `after`, at most `limit`, as appended. */
+  records(session: SessionId, after: number, limit: number): Promise<KnownRecord[]>;
+  recordIdAt(session: SessionId, seq: number): Promise<RecordId | null>;
+  /** Seqs of `user-message` records before `before`, newest first, at most `limit`: where turns start. */
+  turnStarts(session: SessionId, before: number, limit: number): Promise<number[]>;
+  list(query: { subject: string; text?: string; cursor?: string; limit: number; archived?: boolean }): Promise<{ sessions: StoredSession[]; cursor: string | null; complete: boolean }>;
+  changedSince(subject: string, revision: number, limit: number): Promise<StoredSession[]>;
+  revision(): Promise<number>;
+  /** Sessions with a live turn: for the sweep, for shutdown and after a start. */
+  liveSessions(): Promise<SessionId[]>;
+  onCommit(listen: (commit: Commit) => void): () => void;
+
+  /** Checks and rotates a tab's secret (kept hashed, once for subject and tab). */
+  presentTab(subject: string, tab: TabId, secretHash: string, previousHashes: string[]): Promise<"ok" | "superseded">;
+  attach(session: SessionId, subject: string, tab: TabId, body: AttachBody): Promise<void>;
+  /** Any request that names the tab renews its attachment; written at most once in 30 s. */
+  renewAttachments(subject: string, tab: TabId): Promise<void>;
+  detach(session: SessionId, subject: string, tab: TabId): Promise<void>;
+  attachment(session: SessionId, tab: TabId): Promise<StoredAttachment | null>;
+
+  tokenSubject(tokenHash: string): Promise<{ subject: string; name: string; role: "owner" } | null>;
+  addToken(token: { hash: string; subject: string; name: string; role: "owner" }): Promise<void>;
+  addCode(code: { hash: string; subject: string; expiresAt: string }): Promise<void>;
+  /** Exchanges once; the same pair again gets the same answer. */
+  exchangeCode(codeHash: string, token: { hash: string; name: string }): Promise<"ok" | "used" | "expired" | "unknown">;
+  close(): Promise<void>;
+}
+
+export type { CommandInput, Epoch };

@@ -1,0 +1,44 @@
+import { attachBodySchema, type AttachBody } from "@tidemark/entities/contract";
+import { tabIdSchema, type SessionId, type TabId } from "@tidemark/entities/ids";
+import { addMs } from "@tidemark/entities/turn";
+import type { Sql } from "./sql.ts";
+import type { StoredAttachment } from "./store.ts";
+
+const RENEW_EVERY_MS = 30_000;
+
+/**
+ * A tab's secret belongs to (subject, tab). The current one is good; a page load brings a new one beside those it holds, and one of them
+ * being current is enough. Whoever brings only older ones is a copy of the tab, and takes a fresh identity.
+ */
+export function presentTab(sql: Sql, subject: string, tab: TabId, secretHash: string, previous: readonly string[]): "ok" | "superseded" {
+  return sql.transaction(() => {
+    const row = sql.first(sql.build.selectFrom("tab").select("secret_hash").where("subject", "=", subject).where("tab", "=", tab));
+    if (row?.secret_hash === secretHash) return "ok";
+    if (row && !previous.includes(row.secret_hash)) return "superseded";
+    sql.run(sql.build.insertInto("tab").values({ subject, tab, secret_hash: secretHash })
+      .onConflict((conflict) => conflict.columns(["subject", "tab"]).doUpdateSet({ secret_hash: secretHash })));
+    return "ok";
+  });
+}
+
+export function attach(sql: Sql, place: { session: SessionId; subject: string; tab: TabId }, body: AttachBody, at: string): void {
+  const row = { subject: place.subject, body: JSON.stringify(body), seen_at: at, detached_at: null };
+  sql.run(sql.build.insertInto("attachment").values({ session: place.session, tab: place.tab, ...row })
+    .onConflict((conflict) => conflict.columns(["session", "tab"]).doUpdateSet(row)));
+}
+
+export function renewAttachments(sql: Sql, subject: string, tab: TabId, at: string): void {
+  sql.run(sql.build.updateTable("attachment").set({ seen_at: at }).where("subject", "=", subject).where("tab", "=", tab)
+    .where("detached_at", "is", null).where("seen_at", "<=", addMs(at, -RENEW_EVERY_MS)));
+}
+
+export function detach(sql: Sql, place: { session: SessionId; subject: string; tab: TabId }, at: string): void {
+  sql.run(sql.build.updateTable("attachment").set({ detached_at: at }).where("session", "=", place.session)
+    .where("subject", "=", place.subject).where("tab", "=", place.tab).where("detached_at", "is", null));
+}
+
+export function attachment(sql: Sql, session: SessionId, tab: TabId): StoredAttachment | null {
+  const row = sql.first(sql.build.selectFrom("attachment").selectAll().where("session", "=", session).where("tab", "=", tab));
+  if (!row) return null;
+  return { ...attachBodySchema.parse(JSON.parse(row.body)), tab: tabIdSchema.parse(row.tab), subject: row.subject, seenAt: row.seen_at, detachedAt: row.detached_at };
+}

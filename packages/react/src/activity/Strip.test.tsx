@@ -1,0 +1,79 @@
+import { act, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { activitiesAt, frameView } from "../shell/gallery/frameData.ts";
+import { renderPage } from "../shell/gallery/renderPage.tsx";
+
+const activity = (name: string) => {
+  const found = activitiesAt(0).find((one) => one.name === name)!;
+  return { activity: found.activity, status: found.status };
+};
+const view = (name: string) => frameView("parts", "s1", "Nightly import", activity(name));
+const status = () => screen.getByRole("status", { name: "Activity" });
+
+describe("activity strip", () => {
+  it.each(["light", "dark"] as const)("A11Y-1: is one status named Activity, in %s", async (scheme) => {
+    await renderPage({ views: [view("browser")] }, { scheme });
+    expect(status()).toHaveTextContent("Running in another browser");
+    expect(screen.getByRole("button", { name: "Check now" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Stop" })).toBeVisible();
+  });
+
+  it("A11Y-2: counts seconds beside the live region, never in it", async () => {
+    const { advance } = await renderPage({ views: [view("working")] });
+    expect(status().textContent).toBe("Working");
+    expect(screen.getByText(", 42 s")).toBeVisible();
+    await advance(3000);
+    expect(screen.getByText(", 45 s")).toBeVisible();
+    expect(status().textContent).toBe("Working");
+  });
+
+  it("A11Y-2: a countdown is said once and then counts in silence", async () => {
+    const { advance } = await renderPage({ views: [view("unreachable")] });
+    const first = status().textContent;
+    expect(first).toContain("Can't reach Team server, trying again in 14 s");
+    await advance(4000);
+    expect(status().textContent).toBe(first);
+    expect(screen.getByText(", trying again in 10 s")).toHaveAttribute("aria-hidden", "true");
+  });
+
+  it("A11Y-2: says that an answer ended, and leaves no words of its own for an idle chat", async () => {
+    const { workspace } = await renderPage({ views: [view("working")] });
+    act(() => workspace.publish(view("idle")));
+    expect(status().textContent).toBe("Answer finished");
+    expect(screen.getByText("Up to date")).toBeVisible();
+  });
+
+  it("says nothing of an end that it never saw running", async () => {
+    await renderPage({ views: [view("idle")] });
+    expect(status().textContent).toBe("");
+  });
+
+  it("has no timer while nothing ticks", async () => {
+    const { clock } = await renderPage({ views: [view("idle")] });
+    expect(clock.pending()).toBe(0);
+  });
+
+  it("FOLLOW-11: Check now and Stop do what they say", async () => {
+    const stop = vi.fn();
+    const checkNow = vi.fn();
+    const { user } = await renderPage({ views: [view("browser")], actions: { stop, checkNow } });
+    await user.click(screen.getByRole("button", { name: "Check now" }));
+    await user.click(screen.getByRole("button", { name: "Stop" }));
+    expect([checkNow.mock.calls.length, stop.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it("FOLLOW-11: row, open chat and strip show one glyph and one word", async () => {
+    await renderPage({ views: [view("browser")], headers: [] });
+    const row = screen.getByRole("link", { name: "Nightly import" });
+    expect(row).toHaveAccessibleDescription("Running in another browser");
+    const glyphs = [row.closest("li")!, screen.getByRole("tab", { name: "Nightly import" }), status().parentElement!].map((place) => place.querySelector("[data-glyph]")?.getAttribute("data-glyph"));
+    expect(glyphs).toEqual(["half", "half", "half"]);
+    expect(within(row.closest("li")!).getAllByText("Running in another browser").length).toBeGreaterThan(0);
+  });
+
+  it("opens the reason of a failure in full", async () => {
+    const { user } = await renderPage({ views: [view("failed")] });
+    await user.click(screen.getByRole("button", { name: "Details" }));
+    expect(screen.getByRole("button", { name: "Hide details" })).toHaveAttribute("aria-expanded", "true");
+  });
+});

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import type { Environment } from "@tidemark/entities/environment";
+import type { SessionActions, SessionView } from "@tidemark/entities/session";
+import type { TextKey } from "../messages/en.ts";
+import { useLanguage, useText } from "../messages/useText.ts";
+import { Button } from "../styles/Button.tsx";
+import { type StripButton, type StripModel, stripOf } from "./stripOf.ts";
+import { StatusGlyph } from "./StatusGlyph.tsx";
+import { TideLine } from "./TideLine.tsx";
+import { useSeconds } from "./useSeconds.ts";
+
+export interface StripProps {
+  view: SessionView;
+  actions: Pick<SessionActions, "stop" | "checkNow" | "tryAgain">;
+  environment: Pick<Environment, "clock">;
+  /** This window's own name, shown on hover. */
+  label: string;
+  /** Brings the open card into sight; absent where it is in sight. */
+  onShow?: () => void;
+  /** Said once and politely, for what has no words of its own ("Answer finished", "2 new messages"). */
+  announce?: string;
+}
+
+const WORDS: Record<StripButton, TextKey> = {
+  checkNow: "strip.checkNow", takeOver: "strip.takeOver", stop: "strip.stop", show: "strip.show", tryNow: "strip.tryNow", tryAgain: "strip.tryAgain", details: "strip.details",
+};
+
+/** Tide line and activity strip: always 40 px high, so that nothing jumps when an answer starts or ends. */
+export function Strip({ view, actions, environment: { clock }, label, onShow, announce }: StripProps) {
+  const text = useText();
+  const language = useLanguage();
+  const [ticks, setTicks] = useState(false);
+  const nowMs = useSeconds(clock, ticks);
+  const [details, setDetails] = useState<string | null>(null);
+  const model = stripOf({
+    activity: view.activity, nowMs, wallOffsetMs: clock.now() - clock.monotonic(), language, text,
+    mayWrite: !(view.send.kind === "no" && view.send.why === "observer"), mode: view.records.mode, cardHidden: onShow !== undefined,
+  });
+  if (model.ticks !== ticks) setTicks(model.ticks);
+  const open = details !== null && details === model.detail;
+  const run = (button: StripButton) => {
+    switch (button) {
+      case "checkNow": case "tryNow": return actions.checkNow();
+      case "stop": return actions.stop();
+      case "tryAgain": return actions.tryAgain();
+      case "show": return onShow?.();
+      case "details": return setDetails(open ? null : model.detail);
+      // Page tools come with the embedding issue; until then no answer's window offers them, and the button is never drawn.
+      case "takeOver": return;
+    }
+  };
+  return (
+    <div className="tm-strip-box">
+      <TideLine tide={model.tide} />
+      <div className={`tm-strip tm-strip-${model.tone}`} title={text("strip.thisWindow", { label })}>
+        <StripWords model={model} announce={announce} />
+        {model.detail && <span className={open ? "tm-strip-detail tm-strip-detail-open" : "tm-strip-detail"}>{model.detail}</span>}
+        <span className="tm-strip-buttons">
+          {model.buttons.map((button, index) => (
+            <Button key={button} small look={index === 0 && model.buttons.length > 1 ? "text" : "default"} onClick={() => run(button)}
+              {...(button === "details" && { "aria-expanded": open })}>
+              {button === "stop" && <span className="tm-stop-square" aria-hidden="true" />}{text(button === "details" && open ? "strip.hideDetails" : WORDS[button])}
+            </Button>
+          ))}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** The one polite live region. What ticks stands beside it; a countdown is put into it once, when its state begins. */
+function StripWords({ model, announce }: { model: StripModel; announce: string | undefined }) {
+  const text = useText();
+  const countdown = model.tide === "unreachable" ? model.ticking : null;
+  return (
+    <>
+      {model.glyph && <StatusGlyph glyph={model.glyph} />}
+      <span role="status" aria-label={text("strip.name")} className={model.announced ? "tm-strip-words" : "tm-strip-words tm-hidden"}>
+        {model.announced && <span>{model.words}</span>}
+        {countdown && <Once key={model.words} value={countdown} />}
+        {announce && <span className="tm-hidden">{announce}</span>}
+      </span>
+      {!model.announced && <span className="tm-strip-words">{model.words}</span>}
+      {model.ticking && <span className="tm-strip-ticking" aria-hidden={countdown ? true : undefined}>{model.ticking}</span>}
+    </>
+  );
+}
+
+/** Keeps the first value it was given: a changing number in a live region would be read out each second. */
+function Once({ value }: { value: string }) {
+  const [first] = useState(value);
+  return <span className="tm-hidden">{first}</span>;
+}

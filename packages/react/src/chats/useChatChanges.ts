@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { SessionHeader } from "@tidemark/entities/contract";
+import { headerSchema } from "@tidemark/entities/contract";
+import type { ChatRow } from "./chatRows.ts";
+import { useText } from "../messages/useText.ts";
+import { useToast } from "../shell/toastContext.ts";
+import type { Workspace } from "../shell/workspace.ts";
+import { buried, type ListState, unburied, withRow } from "./listState.ts";
+import { listKey, ListError } from "./useChats.ts";
+
+export type ChatChange = { title: string } | { starred: boolean } | { archived: boolean };
+
+/**
+ * What a person does to a chat in the list: shown at once, sent with the version that was seen, and rolled back where the server says no.
+ * Only a person's act comes here: nothing kept or restored ever becomes a write (VIEW-15).
+ */
+export function useChatChanges(workspace: Workspace) {
+  const client = useQueryClient();
+  const text = useText();
+  const toast = useToast();
+  const key = listKey(workspace);
+  const set = (change: (state: ListState) => ListState) => client.setQueryData<ListState>(key, (state) => (state ? change(state) : state));
+
+  const change = useMutation<SessionHeader, ListError, { header: SessionHeader; change: ChatChange }>({
+    mutationFn: async ({ header, change }) => {
+      const answer = await workspace.api.patch(header.id, header.version, change);
+      if (answer.kind !== "ok") throw new ListError(answer);
+      return answer.value;
+    },
+    onMutate: ({ header, change }) => set((state) => withRow(state, { ...header, ...change })),
+    onSuccess: (header) => set((state) => withRow(state, header)),
+    onError: (error, { header }) => {
+      const theirs = currentOf(error);
+      set((state) => rolledBack(state, theirs ?? header));
+      toast.say({ text: theirs ? text("chats.lostRace", { title: theirs.title }) : text("chats.changeFailed", { title: header.title, reason: reasonOf(error, text) }) });
+      if (!theirs) void client.invalidateQueries({ queryKey: key });
+    },
+  });
+
+  const restore = useMutation<unknown, ListError, SessionHeader>({
+    mutationFn: async (header) => {
+      const answer = await workspace.api.restore(header.id);
+      if (answer.kind !== "ok") throw new ListError(answer);
+      return answer.value;
+    },
+    onSuccess: (_none, header) => {
+      set((state) => unburied(state, header.id));
+      void client.invalidateQueries({ queryKey: key });
+    },
+    onError: (error, header) => toast.say({ text: text("chats.changeFailed", { title: header.title, reason: reasonOf(error, text) }) }),
+  });
+
+  const remove = useMutation<unknown, ListError, SessionHeader>({
+    mutationFn: async (header) => {
+      const answer = await workspace.api.remove(header.id);
+      if (answer.kind !== "ok") throw new ListError(answer);
+      return answer.value;
+    },
+    onMutate: (header) => set((state) => buried(state, header.id)),
+    onSuccess: (_none, header) => toast.say({ text: text("chats.deleted"), action: { name: text("chats.undo"), run: () => restore.mutate(header) } }),
+    onError: (error, header) => {
+      set((state) => unburied(state, header.id));
+      toast.say({ text: text("chats.deleteFailed", { title: header.title, reason: reasonOf(error, text) }) });
+    },
+  });
+
+  return {
+    change: (row: ChatRow, wanted: ChatChange) => row.header && change.mutate({ header: row.header, change: wanted }),
+    remove: (row: ChatRow) => row.header && remove.mutate(row.header),
+  };
+}
+
+/** The row as the server has it now, where it said so (412 carries the current header). */
+function currentOf(error: ListError): SessionHeader | null {
+  if (error.failure.kind !== "refused" || error.failure.code !== "header-changed") return null;
+  const parsed = headerSchema.safeParse(error.failure.facts["current"] ?? error.failure.facts["header"]);
+  return parsed.success ? parsed.data : null;
+}
+
+function rolledBack(state: ListState, header: SessionHeader): ListState {
+  return { ...state, list: { ...state.list, sessions: state.list.sessions.map((row) => (row.id === header.id ? header : row)) } };
+}
+
+export function reasonOf({ failure }: ListError, text: ReturnType<typeof useText>): string {
+  return failure.kind === "refused" ? failure.detail.replace(/\.$/, "") : text(`reason.${failure.reason}`);
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useText } from "../messages/useText.ts";
+import { FrameIcon } from "../shell/FrameIcon.tsx";
+import { Button } from "../styles/Button.tsx";
+import { MODEL_VARIABLES, PROMPTS } from "./prompts.ts";
+import { CopyButton } from "../styles/CopyButton.tsx";
+
+export interface FirstRunProps {
+  /** Nothing was said in this browser yet: the tour is the one filled button. Later it steps back. */
+  first: boolean;
+  agentName: string;
+  practice: boolean;
+  onTour: () => void;
+  /** Fills the composer and moves the focus there. */
+  onPrompt: (command: string) => void;
+}
+
+/** The page without a chat: what this is, the tour, four things to try, and where to go from here. */
+export function FirstRun({ first, agentName, practice, onTour, onPrompt }: FirstRunProps) {
+  const text = useText();
+  const [opened, setOpened] = useState<"model" | "app" | null>(null);
+  const toggle = (part: "model" | "app") => setOpened(opened === part ? null : part);
+  return (
+    <div className="tm-first-scroll">
+      <div className="tm-first">
+        <h1>{text("first.heading")}</h1>
+        <p className="tm-first-line">{practice ? text("first.line.practice") : text("first.line.agent", { agent: agentName })}</p>
+        {practice && (
+          <>
+            <Button look={first ? "filled" : "default"} onClick={onTour}>{text("first.tour")}</Button>
+            <ul className="tm-first-prompts" aria-label={text("first.prompts")}>
+              {PROMPTS.map(({ words, command, icon }) => (
+                <li key={command}>
+                  <button type="button" onClick={() => onPrompt(command)}>
+                    <FrameIcon name={icon} /><span>{text(words)}</span><code>{command}</code>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <div className="tm-first-foot">
+          <button type="button" className="tm-link" aria-expanded={opened === "model"} onClick={() => toggle("model")}>{text("first.ownModel")}</button>
+          <button type="button" className="tm-link" aria-expanded={opened === "app"} onClick={() => toggle("app")}>{text("first.intoApp")}</button>
+        </div>
+        {opened === "model" && (
+          <div className="tm-first-more">
+            <p>{text("first.ownModelHow")}</p>
+            <ul>{MODEL_VARIABLES.map((name) => <li key={name}><code>{name}</code><CopyButton value={name} name={text("first.copyName", { name })} /></li>)}</ul>
+          </div>
+        )}
+        {opened === "app" && (
+          <div className="tm-first-more">
+            <p>{text("first.intoAppHow")}</p>
+            <ul><li><code>{EMBED}</code><CopyButton value={EMBED} name={text("first.copyName", { name: "Tidemark" })} /></li></ul>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const EMBED = "import { Tidemark } from \"@tidemark/react\"";

@@ -1,0 +1,91 @@
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { StatusGlyph } from "../activity/StatusGlyph.tsx";
+import { timeLabel } from "../activity/timeLabel.ts";
+import { isComposing } from "../composer/isComposing.ts";
+import { useLanguage, useText } from "../messages/useText.ts";
+import { CopyButton } from "../styles/CopyButton.tsx";
+import { FormField } from "./FormField.tsx";
+import { formFields } from "./formFields.ts";
+import { formValue, presetDraft, typedText, type FormDraft, type FormError } from "./formValue.ts";
+import type { GateProps } from "./GateProps.ts";
+import { isGenuine } from "./isGenuine.ts";
+import { NotSentLine } from "./NotSentLine.tsx";
+import { cardState } from "./pendingAnswer.ts";
+import { questionOf } from "./questionOf.ts";
+import { SettledGate } from "./SettledGate.tsx";
+import { useDeafness } from "./useDeafness.ts";
+
+export interface FormCardProps extends GateProps {
+  /** What was typed, kept by the parent under the gate's id, outside the conversation: catching up may redraw the card around it (case 69). */
+  draft: FormDraft | undefined;
+  onDraft(draft: FormDraft): void;
+}
+
+/** A question with fields from its JSON Schema. Answered elsewhere, what was typed stays copyable (GATE-6). */
+export function FormCard({ gate, entry, me, mayAnswer, actions, focusComposer, draft, onDraft }: FormCardProps): ReactNode {
+  const text = useText();
+  const language = useLanguage();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FormError[]>([]);
+  const question = useMemo(() => questionOf(gate), [gate]);
+  const fields = useMemo(() => formFields(question.schema), [question]);
+  const genuine = useMemo(() => isGenuine(gate), [gate]);
+  const title = question.title ?? text("form.fallbackTitle");
+  const name = text("form.name", { title });
+  const state = cardState(gate, entry);
+  const { card, hear } = useDeafness(state.kind !== "settled");
+  if (state.kind === "settled") {
+    const mine = state.state.kind === "answered" && state.state.by.tab === me;
+    const typed = draft && !mine ? typedText(fields, draft) : "";
+    return (
+      <SettledGate gate={gate} state={state.state} me={me} name={name} subject={<bdi>{title}</bdi>}>
+        {typed !== "" && <CopyButton value={typed} label={text("form.copyTyped")} />}
+      </SettledGate>
+    );
+  }
+  const now = draft ?? presetDraft(fields);
+  const submit = hear(() => {
+    const read = formValue(fields, now);
+    if (read.kind === "errors") {
+      setErrors(read.errors);
+      form.current?.querySelector<HTMLElement>(`[data-field="${fields.findIndex(({ key }) => key === read.errors[0]!.key)}"] :is(input, textarea)`)?.focus();
+      return;
+    }
+    setErrors([]);
+    actions.answer(gate.id, { answer: "submit", value: read.value });
+    focusComposer();
+  });
+  const sending = state.kind === "sending";
+  return (
+    <div className="tm-card" role="group" aria-label={name} ref={card} data-gate={gate.id}>
+      <div className="tm-card-head">
+        <StatusGlyph glyph="diamond" />
+        <span className="tm-card-kind">{text("form.question")}</span>
+        <bdi className="tm-card-title">{title}</bdi>
+        <span className="tm-card-asked">{text("gate.asked", { time: timeLabel(gate.openedAt, language) })}</span>
+      </div>
+      {question.description !== null && <p className="tm-card-sentence" dir="auto">{question.description}</p>}
+      <form ref={form} noValidate className="tm-fields" onKeyDown={noSubmitWhileComposing} onSubmit={(event) => { event.preventDefault(); if (genuine && mayAnswer && !sending) submit(); }}>
+      <fieldset className="tm-fields" disabled={sending || !genuine || !mayAnswer}>
+        {fields.map((field, at) => {
+          const error = errors.find(({ key }) => key === field.key);
+          return (
+            <div key={field.key} data-field={at}>
+              <FormField field={field} typed={now[field.key]} error={error ? text(error.text, error.values) : null} onTyped={(value) => { onDraft({ ...now, [field.key]: value }); }} />
+            </div>
+          );
+        })}
+      </fieldset>
+      {!genuine && <p className="tm-gate-warn">{text("gate.mismatch")}</p>}
+      {sending && <p className="tm-card-state">{text(state.words)}</p>}
+      {state.kind === "not-sent" && <NotSentLine reason={state.reason} detail={state.detail} onAgain={hear(() => { actions.answerAgain(gate.id); })} />}
+      {!sending && genuine && mayAnswer && <div className="tm-card-buttons"><button type="submit" className="tm-button">{text("form.submit")}</button></div>}
+      </form>
+    </div>
+  );
+}
+
+/** Enter in a field submits, but never one that belongs to an input method (A11Y-4). */
+function noSubmitWhileComposing(event: KeyboardEvent): void {
+  if (event.key === "Enter" && isComposing(event)) event.preventDefault();
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import type { TabId } from "@tidemark/entities/ids";
+import type { GateState, GateView } from "@tidemark/entities/transcript";
+import { StatusGlyph } from "../activity/StatusGlyph.tsx";
+import { timeLabel } from "../activity/timeLabel.ts";
+import { useLanguage, useText } from "../messages/useText.ts";
+import { settledWords } from "./settledWords.ts";
+
+export interface SettledGateProps {
+  gate: GateView;
+  state: Exclude<GateState, { kind: "open" }>;
+  me: TabId;
+  /** Group name and what stands first on the line. */
+  name: string;
+  subject: ReactNode;
+  children?: ReactNode;
+}
+
+/** An answered card, shrunk to one line; what was answered and where stands last in its text. */
+export function SettledGate({ state, me, name, subject, children }: SettledGateProps): ReactNode {
+  const text = useText();
+  const language = useLanguage();
+  const good = state.kind === "answered" && (state.answer === "approve" || state.answer === "submit");
+  const who = state.kind === "answered" && state.by.name !== undefined ? text("gate.by", { name: state.by.name, time: timeLabel(state.at, language) }) : timeLabel(state.at, language);
+  return (
+    <div className="tm-settled" role="group" aria-label={name}>
+      <StatusGlyph glyph={good ? "check" : "struck"} />
+      {subject}
+      <span className="tm-settled-who">{who}{state.kind === "answered" && state.reason ? <bdi> · {state.reason}</bdi> : null}</span>
+      {children}
+      <span className="tm-settled-words">{text(settledWords(state, me))}</span>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { lazy } from "react";
+
+export { Tidemark, type TidemarkProps } from "./Tidemark.tsx";
+export { BarePage, type BarePageProps } from "./states/BarePage.tsx";
+export type { PageHost } from "./shell/pageHost.ts";
+/** Every state of every visible thing, for screenshots and the accessibility check; loaded only where it is shown. */
+export const Gallery = lazy(() => import("./shell/gallery/Gallery.tsx"));

@@ -1,0 +1,49 @@
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const DEFINITION = /^ {0,3}\[[^\]\n]+\]:/m;
+
+/**
+ * Cuts a markdown text into blocks that can be parsed alone, so that a settled block is neither parsed nor rendered again while the
+ * last one grows. Cuts only at blank lines outside fences where the next line starts anew; a text with link definitions or footnotes
+ * stays whole, because any block may refer to them. Joined again the blocks give the text.
+ */
+export function splitBlocks(text: string): string[] {
+  if (DEFINITION.test(text)) return text === "" ? [] : [text];
+  const blocks: string[] = [];
+  let block = "";
+  let fence: string | null = null;
+  let blank = false;
+  let list = false;
+  for (const line of text.split(/(?<=\n)/)) {
+    const isBlank = line.trim() === "";
+    if (fence === null && blank && !isBlank && startsAnew(line, list)) {
+      blocks.push(block);
+      block = "";
+      list = false;
+    }
+    if (block === "" && isListItem(line)) list = true;
+    block += line;
+    fence = nextFence(fence, line);
+    blank = isBlank;
+  }
+  if (block !== "") blocks.push(block);
+  return blocks;
+}
+
+/** Indented lines belong to the item before; inside a list, so does the next item (a loose list is one block). */
+function startsAnew(line: string, list: boolean): boolean {
+  if (/^(\s{2,}|\t)/.test(line)) return false;
+  return !(list && isListItem(line));
+}
+
+function isListItem(line: string): boolean {
+  return /^ {0,3}([-*+]|\d{1,9}[.)])(\s|$)/.test(line);
+}
+
+/** The open fence after this line, or null outside. A fence in a list item is indented by more; it is seen too. */
+export function nextFence(open: string | null, line: string): string | null {
+  const found = open === null ? FENCE.exec(line) ?? /^\s*(?:[-*+]|\d{1,9}[.)])?\s*(`{3,}|~{3,})/.exec(line) : /^\s*(`{3,}|~{3,})\s*$/.exec(line);
+  if (!found) return open;
+  const mark = found[1]!;
+  if (open === null) return mark;
+  return mark[0] === open[0] && mark.length >= open.length ? null : open;
+}

@@ -1,0 +1,57 @@
+import { Modal } from "antd";
+import { useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
+import type { SessionKey, SourceAnswer } from "@tidemark/entities/client";
+import { useText } from "../messages/useText.ts";
+import { useContainer } from "../shell/containerContext.ts";
+import { useHost, useWorkspace } from "../shell/workspaceContext.ts";
+import { Button } from "../styles/Button.tsx";
+import { CopyButton } from "../styles/CopyButton.tsx";
+import { QrCode } from "./QrCode.tsx";
+
+type Made = SourceAnswer<{ code: string; expiresAt: string }> | null;
+
+/** A link with a one-time code, and the same as a QR code where another machine can reach the address. */
+export default function ShareDialog({ chat, onClose }: { chat: SessionKey | null; onClose: () => void }) {
+  const text = useText();
+  const host = useHost();
+  const { api, connectionAtom } = useWorkspace();
+  const connection = useAtomValue(connectionAtom);
+  const container = useContainer();
+  const [made, setMade] = useState<Made>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    void api.makeCode(chat?.session).then((answer) => { if (wanted) setMade(answer); });
+    return () => { wanted = false; };
+  }, [api, chat, round]);
+  const wider = connection.kind === "ok" ? connection.server.addresses[0] : undefined;
+  const link = made?.kind === "ok" ? host.signInLink(made.value.code, chat, host.loopback ? wider : undefined) : "";
+  return (
+    <Modal open title={text("share.title")} onCancel={onClose} footer={null} getContainer={container} width={460} closable={{ "aria-label": text("share.close") }}>
+      <div className="tm-share">
+        {made === null && <p className="tm-late">{text("share.making")}</p>}
+        {made !== null && made.kind !== "ok" && (
+          <div role="alert">
+            <p>{text("share.failed", { reason: made.kind === "refused" ? made.detail.replace(/\.$/, "") : text(`reason.${made.reason}`) })}</p>
+            <Button onClick={() => { setMade(null); setRound(round + 1); }}>{text("share.again")}</Button>
+          </div>
+        )}
+        {link !== "" && (
+          <>
+            <p>{text("share.line")}</p>
+            <div className="tm-share-link">
+              <input readOnly aria-label={text("share.link")} value={link} dir="ltr" onFocus={(event) => event.target.select()} />
+              <CopyButton value={link} name={text("share.copy")} />
+            </div>
+            {host.loopback && wider === undefined
+              ? <div className="tm-share-wider"><p>{text("share.loopback")}</p><pre className="tm-code-box" tabIndex={0}>{LISTEN_WIDER}</pre></div>
+              : <QrCode value={link} name={text("share.qr")} />}
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+const LISTEN_WIDER = "npm start -- --host 0.0.0.0";

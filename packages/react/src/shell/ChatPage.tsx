@@ -1,0 +1,103 @@
+import { useAtomValue } from "jotai";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { keyText, type SessionKey } from "@tidemark/entities/client";
+import type { SessionView } from "@tidemark/entities/session";
+import { announcementOf } from "../activity/announcement.ts";
+import { Strip } from "../activity/Strip.tsx";
+import { titleOf } from "../chats/titleOf.ts";
+import { Composer } from "../composer/Composer.tsx";
+import { FirstAnswerCard } from "../firstRun/FirstAnswerCard.tsx";
+import { FirstRun } from "../firstRun/FirstRun.tsx";
+import { PRACTICE_AGENT, TOUR } from "../firstRun/prompts.ts";
+import { useFirstAnswerCard } from "../firstRun/useFirstAnswerCard.ts";
+import { useText } from "../messages/useText.ts";
+import { LoadingLines } from "../states/LoadingLines.tsx";
+import { SessionState } from "../states/SessionState.tsx";
+import { OpenChatsSheet } from "../tabs/OpenChatsSheet.tsx";
+import { Transcript } from "../transcript/Transcript.tsx";
+import { IconButton } from "./IconButton.tsx";
+import { TitleRow } from "./TitleRow.tsx";
+import { createTypedStore } from "./typedStore.ts";
+import { useHost, useWorkspace } from "./workspaceContext.ts";
+
+const ShareDialog = lazy(() => import("../share/ShareDialog.tsx"));
+const WindowName = lazy(() => import("./WindowName.tsx"));
+
+export interface ChatPageProps {
+  chat: SessionKey;
+  phone: boolean;
+  inspecting: boolean;
+  onInspect: () => void;
+  onShowChats: () => void;
+}
+
+/** One chat: title row, conversation, strip, composer. */
+export function ChatPage(props: ChatPageProps) {
+  const workspace = useWorkspace();
+  const view = useAtomValue(workspace.sessionViewAtom(keyText(props.chat)));
+  return view === null ? <LoadingLines /> : <Conversation {...props} view={view} />;
+}
+
+function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats }: ChatPageProps & { view: SessionView }) {
+  const workspace = useWorkspace();
+  const host = useHost();
+  const text = useText();
+  const actions = workspace.actions(chat);
+  const connection = useAtomValue(workspace.connectionAtom);
+  const history = useAtomValue(workspace.historyAtom);
+  const info = "server" in connection ? connection.server : null;
+  const server = info?.name ?? workspace.connection.name;
+  const agentName = view.agent?.name ?? info?.agents.find((one) => one.id === chat.agent)?.name ?? chat.agent;
+  const title = titleOf(view, history.find((entry) => keyText(entry.key) === keyText(chat))?.title, text);
+  const [draft, setDraft] = useState(() => workspace.draft.get(chat));
+  const [dialog, setDialog] = useState<"share" | "name" | null>(null);
+  const [copyShown, setCopyShown] = useState(false);
+  const announce = useAnnouncement(view);
+  const card = useFirstAnswerCard(view, host.remember);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [place] = useState(() => workspace.scroll.get(chat));
+  const [typed] = useState(() => createTypedStore(workspace.form));
+  const focusComposer = useCallback(() => box.current?.focus(), []);
+  const isNew = view.phase.kind === "new" && view.sending.length === 0;
+  useEffect(() => { if (isNew && !phone) box.current?.focus(); }, [isNew, phone]);
+  const write = (words: string) => { setDraft(words); workspace.draft.set(chat, words); };
+  const { activity } = view;
+  return (
+    <>
+      {(!isNew || phone) && <TitleRow view={view} title={title} server={server} phone={phone} inspecting={inspecting} onRecords={onInspect} onShare={() => setDialog("share")} onName={() => setDialog("name")}
+        {...(phone && { openChats: <OpenChatsSheet /> })} />}
+      <div className="tm-state-place">
+        <SessionState view={view} server={server} draft={draft} onRestore={actions.restore} onClose={() => workspace.close(chat)} onNewChat={() => workspace.newChat()} copyShown={copyShown} onOpenCopy={() => setCopyShown(!copyShown)} />
+      </div>
+      {isNew
+        ? <FirstRun first={history.length === 0} agentName={agentName} practice={chat.agent === PRACTICE_AGENT} onTour={() => actions.send(TOUR)} onPrompt={(command) => { write(command); focusComposer(); }} />
+        : view.phase.kind === "opening" ? <LoadingLines /> : (
+          <Transcript view={copyShown && view.replaced ? { ...view, items: view.replaced.items } : view} actions={actions} me={workspace.me()} place={place} onPlace={(now) => workspace.scroll.set(chat, now)} typed={typed} focusComposer={focusComposer} />
+        )}
+      <div className="tm-dock">
+        <Strip view={view} actions={actions} environment={workspace.environment} label={workspace.label()} {...(announce !== null && { announce: text(announce) })} />
+        <div className="tm-dock-column">
+          {card.shown && (
+            <FirstAnswerCard onSecondWindow={() => { host.openWindow(host.addressOf(chat)); card.close(); }} onOtherBrowser={() => { setDialog("share"); card.close(); }} onNotNow={card.close} />
+          )}
+          <Composer draft={draft} onDraft={write} send={view.send} answerRunning={activity.kind === "working" || activity.kind === "elsewhere" || activity.kind === "waiting"}
+            showStop={activity.kind === "working" || (activity.kind === "waiting" && activity.where === "here")} agentName={agentName} serverName={server} actions={actions} boxRef={box}
+            {...(phone && { foot: <IconButton icon="menu" name={text("chats.show")} onClick={onShowChats} /> })} />
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {dialog === "share" && <ShareDialog chat={isNew ? null : chat} onClose={() => setDialog(null)} />}
+        {dialog === "name" && <WindowName label={workspace.label()} onSave={workspace.setLabel} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** The end of an answer, said once; a new answer takes it back, so that the next end is said again. */
+function useAnnouncement({ status }: SessionView) {
+  const [said, setSaid] = useState({ status, words: null as ReturnType<typeof announcementOf> });
+  if (said.status === status) return said.words;
+  const next = { status, words: announcementOf(said.status, status) };
+  setSaid(next);
+  return next.words;
+}

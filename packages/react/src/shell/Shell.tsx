@@ -1,0 +1,83 @@
+import { Drawer } from "antd";
+import { useAtomValue } from "jotai";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { keyText } from "@tidemark/entities/client";
+import { useText } from "../messages/useText.ts";
+import { SignedOut } from "../states/SignedOut.tsx";
+import { Unreachable } from "../states/Unreachable.tsx";
+import { OpenChats } from "../tabs/OpenChats.tsx";
+import { ChatPage } from "./ChatPage.tsx";
+import { ContainerContext } from "./containerContext.ts";
+import { IconButton } from "./IconButton.tsx";
+import { hasColumn, layoutOf, sidePlace } from "./layoutOf.ts";
+import { Notices } from "./Notices.tsx";
+import { Sidebar } from "./Sidebar.tsx";
+import { Toasts } from "./Toasts.tsx";
+import { useAlwaysOneChat } from "./useAlwaysOneChat.ts";
+import { usePageTitle } from "./usePageTitle.ts";
+import { useShortcuts } from "./useShortcuts.ts";
+import { useWidth } from "./useWidth.ts";
+import { useHost, useWorkspace } from "./workspaceContext.ts";
+
+const Inspector = lazy(() => import("../inspector/InspectorOf.tsx"));
+
+/** The page: chats, open chats, the conversation, and beside it the records. */
+export function Shell({ onTitle }: { onTitle?: (title: string) => void }) {
+  const workspace = useWorkspace();
+  const host = useHost();
+  const text = useText();
+  const panelId = useId();
+  const [root, setRoot] = useState<HTMLElement | null>(null);
+  const [drawer, setDrawer] = useState(false);
+  const [hidden, setHidden] = useState(false);
+  const [inspected, setInspected] = useState<string | null>(null);
+  const width = useWidth(root);
+  const layout = layoutOf(width);
+  const phone = layout === "phone";
+  const column = hasColumn(layout) && !hidden;
+  const connection = useAtomValue(workspace.connectionAtom);
+  const active = useAtomValue(workspace.activeChatAtom);
+  const history = useAtomValue(workspace.historyAtom);
+  usePageTitle(onTitle);
+  useAlwaysOneChat();
+  useShortcuts(root);
+  useEffect(() => { if (hasColumn(layout)) setDrawer(false); }, [layout]);
+  const showChats = () => (hasColumn(layout) ? setHidden(false) : setDrawer(true));
+  const id = active && keyText(active);
+  const inspecting = inspected !== null && inspected === id;
+  const signedOut = connection.kind === "unauthorized";
+  const nothingKept = history.length === 0 && connection.kind === "unreachable";
+  return (
+    <ContainerContext value={() => root!}>
+      <Toasts clock={workspace.environment.clock}>
+        <div ref={setRoot} className={`tm-shell tm-layout-${layout}`}>
+          {root !== null && column && <Sidebar drawer={false} phone={false} onLeave={() => setHidden(true)} />}
+          {root !== null && !column && (
+            <Drawer open={drawer} onClose={() => setDrawer(false)} placement={isRtl(root) ? "right" : "left"} size={phone ? width : 320} getContainer={() => root} closable={false} rootClassName="tm-drawer" aria-label={text("chats.name")}>
+              <Sidebar drawer phone={phone} onLeave={() => setDrawer(false)} />
+            </Drawer>
+          )}
+          <main className="tm-page">
+            {!phone && (
+              <div className="tm-top">
+                {!column && <IconButton icon="menu" name={text("chats.show")} onClick={showChats} className="tm-menu-button" />}
+                <OpenChats panelId={panelId} />
+              </div>
+            )}
+            <div className="tm-main" id={panelId} {...(!phone && { role: "tabpanel", "aria-label": text("title.panel") })}>
+              <Notices />
+              {signedOut && <div className="tm-state-place"><SignedOut why="refused" onLink={host.signIn} /></div>}
+              {connection.kind === "unreachable" && nothingKept && <div className="tm-state-place"><Unreachable state={connection} server={workspace.connection.name} address={workspace.connection.baseUrl} clock={workspace.environment.clock} onTry={() => { if (active) workspace.actions(active).checkNow(); }} /></div>}
+              {active && <ChatPage key={id} chat={active} phone={phone} inspecting={inspecting} onInspect={() => setInspected(inspecting ? null : id)} onShowChats={showChats} />}
+            </div>
+          </main>
+          {inspecting && active && <div className={`tm-side tm-side-${sidePlace(width)}`}><Suspense fallback={null}><Inspector chat={active} onClose={() => setInspected(null)} /></Suspense></div>}
+        </div>
+      </Toasts>
+    </ContainerContext>
+  );
+}
+
+function isRtl(node: HTMLElement): boolean {
+  return node.closest("[dir]")?.getAttribute("dir") === "rtl";
+}

@@ -1,0 +1,33 @@
+import { useAtomValue } from "jotai";
+import { ChatList } from "../chats/ChatList.tsx";
+import { useText } from "../messages/useText.ts";
+import { FrameIcon } from "./FrameIcon.tsx";
+import { IconButton } from "./IconButton.tsx";
+import { Mark } from "./Mark.tsx";
+import { useWorkspace } from "./workspaceContext.ts";
+
+export interface SidebarProps { drawer: boolean; phone: boolean; onLeave: () => void }
+
+/** Chats, at the page's start or in a drawer. On phones New chat is at the foot: within a thumb's reach. */
+export function Sidebar({ drawer, phone, onLeave }: SidebarProps) {
+  const workspace = useWorkspace();
+  const text = useText();
+  const connection = useAtomValue(workspace.connectionAtom);
+  const server = "server" in connection && connection.server ? connection.server.name : workspace.connection.name;
+  const agents = "server" in connection && connection.server ? connection.server : null;
+  const agent = agents?.agents.find((one) => one.id === agents.defaultAgent)?.name;
+  const leave = () => { if (drawer) onLeave(); };
+  const start = () => { workspace.newChat(); leave(); };
+  const newChat = <button type="button" className="tm-new-chat" onClick={start}><FrameIcon name="plus" /><span>{text("chats.new")}</span>{!drawer && <kbd aria-hidden="true">{text("chats.newKeys")}</kbd>}</button>;
+  return (
+    <nav className="tm-sidebar" aria-label={text("chats.name")}>
+      <div className="tm-brand"><Mark /><span>{text("app.name")}</span><IconButton icon={drawer ? "close" : "panel"} name={text(drawer ? "chats.close" : "chats.hide")} onClick={onLeave} /></div>
+      {!phone && newChat}
+      <ChatList onPick={leave} />
+      <div className="tm-sidebar-foot">
+        <p className="tm-owner"><strong>{agent ?? server}</strong><span>{connection.kind === "unreachable" ? text("status.unreachable", { server }) : agent && server}</span></p>
+        {phone && newChat}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import type { Environment } from "@tidemark/entities/environment";
+import { Strip } from "../../activity/Strip.tsx";
+import { createTexts, TextsProvider } from "../../messages/useText.ts";
+import { Tidemark, type TidemarkProps } from "../../Tidemark.tsx";
+import { TidemarkTheme } from "../../theme/TidemarkTheme.tsx";
+import { UiProvider } from "../../theme/Ui.tsx";
+import { ConversationGallery } from "../../transcript/gallery.tsx";
+import { gallerySets } from "../../transcript/gallerySets.ts";
+import { quietActions } from "../../transcript/galleryData.ts";
+import type { PageHost } from "../pageHost.ts";
+import { activitiesAt, frameView } from "./frameData.ts";
+import { GALLERY_PAGES, galleryPage } from "./galleryStates.ts";
+
+export interface GalleryProps extends Omit<TidemarkProps, "workspace" | "host" | "onTitle"> {
+  /** A page's or a set's name, "strips", or empty for the list of names. */
+  name: string;
+  environment: Environment;
+}
+
+const host: PageHost = {
+  addressOf: (key) => `/c/${key.connection}/${key.agent}/${key.session}`, signInLink: (code) => `http://192.0.2.10:4180/#code=${code}`, openWindow: () => {}, copy: () => Promise.resolve(true),
+  loopback: false, remember: { get: () => null, set: () => {} }, signIn: () => Promise.resolve("not-a-link"),
+};
+
+/** Every state of every visible thing under a name of its own. */
+export default function Gallery({ name, environment, ...look }: GalleryProps) {
+  const [texts] = useState(() => createTexts(look.language));
+  const [workspace] = useState(() => galleryPage(name, environment));
+  if (name in gallerySets || name === "strips" || name === "") {
+    return (
+      <TextsProvider i18n={texts}>
+        <UiProvider ui={{ clock: environment.clock, copy: host.copy, reducedMotion: look.reducedMotion }}>
+          <TidemarkTheme scheme={look.scheme} direction={look.direction} lang={look.language} scope={look.scope}>
+            <main>{name === "" ? <Names /> : name === "strips" ? <Strips environment={environment} /> : <ConversationGallery set={name} />}</main>
+          </TidemarkTheme>
+        </UiProvider>
+      </TextsProvider>
+    );
+  }
+  const remember = name === "first-answer" ? host.remember : { get: () => "1", set: () => {} };
+  return <Tidemark {...look} workspace={workspace} host={{ ...host, remember }} />;
+}
+
+function Names() {
+  const names = [...GALLERY_PAGES, "strips", ...Object.keys(gallerySets)];
+  return <><h1>Gallery</h1><ul>{names.map((name) => <li key={name}><a href={`/gallery/${name}`}>{name}</a></li>)}</ul></>;
+}
+
+function Strips({ environment }: { environment: Environment }) {
+  const [activities] = useState(() => activitiesAt(environment.clock.monotonic()));
+  return <><h1>Activity</h1>{activities.map(({ name, activity, status }) => (
+    <section key={name} aria-label={name}>
+      <Strip view={frameView("parts", "s1", "", { activity, status })} actions={quietActions()} environment={environment} label="Firefox on Linux" />
+    </section>
+  ))}</>;
+}

@@ -1,0 +1,62 @@
+import type { SessionHeader } from "@tidemark/entities/contract";
+import type { AgentId, TabId } from "@tidemark/entities/ids";
+import type { Activity, InspectorRow, SessionView, Status } from "@tidemark/entities/session";
+import { gallerySets } from "../../transcript/gallerySets.ts";
+import { ME, OTHER_BROWSER } from "../../transcript/galleryData.ts";
+import { keyOf } from "./madeWorkspace.ts";
+
+/** Two days of chats, each in another state; times are counted back from `nowMs`, so that the day labels hold on every day. */
+export function headersAt(nowMs: number): SessionHeader[] {
+  const at = (minutesAgo: number) => new Date(nowMs - minutesAgo * 60_000).toISOString();
+  const header = (id: string, title: string, minutesAgo: number, more: Partial<SessionHeader> = {}): SessionHeader => ({
+    id: keyOf(id).session, epoch: "e1" as SessionHeader["epoch"], agent: "desk" as AgentId, title, titleBy: "auto", createdAt: at(minutesAgo), updatedAt: at(minutesAgo), count: 40, last: null,
+    version: 1, revision: 1, live: null, lastOutcome: null, waiting: [], starred: false, archived: false, ...more,
+  });
+  const live = (tab: TabId): SessionHeader["live"] => ({ turn: "t1" as never, state: "running", fence: 1, since: at(2), lastRecordAt: at(0), driver: { tab, label: "phone", context: null, attached: true, tools: false } });
+  return [
+    header("s1", "Nightly import skips rows", 1, { live: live(ME) }),
+    header("s2", "Booking calendar to UTC", 4, { live: { ...live(OTHER_BROWSER)!, state: "paused" }, waiting: [{ gate: "g1" as never, kind: "approval", tool: "apply_migration" }] }),
+    header("s3", "Water quality, third quarter", 9, { live: live(OTHER_BROWSER) }),
+    header("s4", "Sensor comparison, three models", 12),
+    header("s5", "Release checklist 2.4", 30, { starred: true }),
+    header("s6", "Duplicate contacts in the register", 60 * 24 + 5, { lastOutcome: { outcome: "interrupted" } }),
+    header("s7", "Safety sheet in German and Arabic", 60 * 24 + 30),
+    header("s8", "Why the map tiles load twice", 60 * 24 * 3, { lastOutcome: { outcome: "failed", error: "model limit reached" } }),
+    header("s9", "Invoice numbers with gaps", 60 * 24 * 4),
+    header("s10", "مقارنة ثلاثة أجهزة استشعار", 60 * 24 * 5),
+  ];
+}
+
+const records: InspectorRow[] = Array.from({ length: 40 }, (_, index) => {
+  const seq = index + 1;
+  const type = seq === 1 ? "user-message" : seq === 2 ? "turn-start" : "chunk";
+  return { seq, from: seq, type, by: seq === 1 ? "You, this window" : "Data desk", at: "2026-11-29T14:04:00Z", stored: { v: 1, seq, type, data: { type: "text-delta", delta: "All but 12" } }, readable: seq !== 18 };
+});
+
+export function frameView(set: string, session: string, title: string, changes: Partial<SessionView> = {}): SessionView {
+  const base = gallerySets[set] ?? Object.values(gallerySets)[0]!;
+  const header = headersAt(0).find((one) => one.id === session) ?? null;
+  return { ...base, key: keyOf(session), header: header && { ...header, title }, records: { ...base.records, recent: () => records }, ...changes };
+}
+
+/** Each row of the strip's table, with what the list says for it. */
+export function activitiesAt(nowMs: number): { name: string; activity: Activity; status: Status }[] {
+  const turn = "t1" as never;
+  const at = "2026-11-29T14:06:00Z";
+  return [
+    { name: "idle", activity: { kind: "idle", at, count: 214 }, status: "idle" },
+    { name: "nothing-read", activity: { kind: "unread-yet" }, status: "idle" },
+    { name: "working", activity: { kind: "working", turn, sinceMs: nowMs - 42_000 }, status: "working" },
+    { name: "window", activity: { kind: "elsewhere", where: "window", turn, next: { kind: "live" }, takeOver: false, quietSinceMs: null }, status: "window" },
+    { name: "browser", activity: { kind: "elsewhere", where: "browser", turn, next: { kind: "at", atMs: nowMs + 12_000 }, takeOver: false, quietSinceMs: null }, status: "browser" },
+    { name: "closed", activity: { kind: "elsewhere", where: "closed", turn, next: { kind: "live" }, takeOver: false, quietSinceMs: null }, status: "closed" },
+    { name: "quiet", activity: { kind: "elsewhere", where: "browser", turn, next: { kind: "live" }, takeOver: false, quietSinceMs: nowMs - 50_000 }, status: "browser" },
+    { name: "waiting-here", activity: { kind: "waiting", where: "here", turn, gates: [], next: { kind: "live" }, takeOver: false }, status: "waiting" },
+    { name: "waiting-browser", activity: { kind: "waiting", where: "browser", turn, gates: [], next: { kind: "at", atMs: nowMs + 12_000 }, takeOver: false }, status: "waiting" },
+    { name: "stopping", activity: { kind: "stopping", turn }, status: "working" },
+    { name: "unreachable", activity: { kind: "unreachable", server: "Team server", nextTryMs: nowMs + 14_000, seenAt: at }, status: "unreachable" },
+    { name: "offline", activity: { kind: "offline", server: "Team server", seenAt: at }, status: "unreachable" },
+    { name: "interrupted", activity: { kind: "interrupted", at, reason: "Team server restarted", turn }, status: "interrupted" },
+    { name: "failed", activity: { kind: "failed", reason: "model limit reached", turn }, status: "failed" },
+  ];
+}

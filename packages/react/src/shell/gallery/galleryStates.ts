@@ -1,0 +1,38 @@
+import type { Environment } from "@tidemark/entities/environment";
+import type { SessionView } from "@tidemark/entities/session";
+import { activitiesAt, frameView, headersAt } from "./frameData.ts";
+import { keyOf, madeWorkspace, type MadeWorkspace } from "./madeWorkspace.ts";
+
+/** Whole pages by name. */
+export function galleryPage(name: string, environment: Environment): MadeWorkspace {
+  const nowMs = environment.clock.monotonic();
+  const headers = headersAt(environment.clock.now());
+  const activities = activitiesAt(nowMs);
+  const activity = (state: string): Partial<SessionView> => {
+    const found = activities.find((one) => one.name === state)!;
+    return { activity: found.activity, status: found.status };
+  };
+  const working = frameView("streaming", "s1", "Nightly import skips rows", { ...activity("working"), send: { kind: "after-answer" } });
+  const waiting = frameView("approval", "s2", "Booking calendar to UTC", activity("waiting-browser"));
+  const watching = frameView("parts", "s3", "Water quality, third quarter", activity("browser"));
+  const newView = (key: SessionView["key"]): SessionView => ({
+    ...frameView("parts", "none", ""), key, phase: { kind: "new" }, items: [], sending: [], answering: new Map(), header: null, agent: { id: key.agent, name: "Practice agent" }, activity: { kind: "unread-yet" }, status: "idle",
+    records: { ...working.records, count: 0, serverCount: 0 }, send: { kind: "yes" },
+  });
+  const made = { environment, headers, newView, views: [working, waiting, watching] };
+  switch (name) {
+    case "first-run": return madeWorkspace({ ...made, headers: [], views: [newView(keyOf("n1", "offline"))] });
+    case "first-answer": return madeWorkspace({ ...made, headers: headers.slice(0, 1), views: [working] });
+    case "approval": return madeWorkspace({ ...made, active: waiting.key });
+    case "watching": return madeWorkspace({ ...made, active: watching.key });
+    case "unreachable": return madeWorkspace({ ...made, views: [{ ...working, ...activity("unreachable"), send: { kind: "offline" } }, waiting], connection: { kind: "unreachable", nextTryMs: nowMs + 14_000, reason: "network", server: null, failures: 1 } });
+    case "deleted": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("idle"), phase: { kind: "deleted", restorable: true }, send: { kind: "no", why: "deleted" } }] });
+    case "replaced": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("idle"), replaced: { at: null, items: working.items } }] });
+    case "not-found": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("idle"), items: [], phase: { kind: "not-found" }, send: { kind: "no", why: "deleted" } }] });
+    case "opening": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("nothing-read"), items: [], phase: { kind: "opening" } }] });
+    case "signed-out": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("idle"), send: { kind: "no", why: "signed-out" } }], connection: { kind: "unauthorized" } });
+    case "not-kept": return madeWorkspace({ ...made, notices: [{ id: "n", kind: "not-kept" }] });
+    default: return madeWorkspace(made);
+  }
+}
+export const GALLERY_PAGES = ["main", "first-run", "first-answer", "approval", "watching", "unreachable", "deleted", "replaced", "not-found", "opening", "signed-out", "not-kept"] as const;

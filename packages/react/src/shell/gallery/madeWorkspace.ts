@@ -1,0 +1,94 @@
+import { atom, createStore, type PrimitiveAtom } from "jotai";
+import { type GatewayApi, keyText, type SessionKey, type SourceAnswer } from "@tidemark/entities/client";
+import type { ServerInfo, SessionHeader, SessionList } from "@tidemark/entities/contract";
+import type { Environment } from "@tidemark/entities/environment";
+import type { AgentId, ConnectionId } from "@tidemark/entities/ids";
+import type { ConnectionState, SessionActions, SessionView } from "@tidemark/entities/session";
+import { ME, quietActions } from "../../transcript/galleryData.ts";
+import type { HistoryEntry, Notice, Workspace } from "../workspace.ts";
+
+const id = <T>(text: string) => text as unknown as T;
+export const CONNECTION = id<ConnectionId>("gallery-server");
+export const keyOf = (session: string, agent = "desk"): SessionKey => ({ connection: CONNECTION, agent: id<AgentId>(agent), session: id<SessionKey["session"]>(session) });
+
+export const SERVER: ServerInfo = {
+  product: "tidemark", instance: CONNECTION, name: "Team server", agents: [{ id: id("desk"), name: "Data desk" }, { id: id("offline"), name: "Practice agent" }], defaultAgent: id("desk"),
+  heartbeat: 15_000, modes: { push: true, live: true }, limits: { bodyBytes: 1_000_000, messageChars: 100_000 }, addresses: [], model: null,
+};
+
+export interface Made {
+  environment: Environment;
+  views?: SessionView[];
+  active?: SessionKey | null;
+  history?: HistoryEntry[];
+  connection?: ConnectionState;
+  notices?: Notice[];
+  headers?: SessionHeader[];
+  complete?: boolean;
+  api?: Partial<GatewayApi>;
+  actions?: Partial<SessionActions>;
+  newView?: (key: SessionKey) => SessionView;
+}
+
+export interface MadeWorkspace extends Workspace {
+  /** Puts a newer view in, as a driver would. */
+  publish(view: SessionView): void;
+  /** The server says that a row changed. */
+  hint(): void;
+}
+
+const ok = <T>(value: T): Promise<SourceAnswer<T>> => Promise.resolve({ kind: "ok", value });
+
+/** A workspace out of given views, for the gallery and for component tests: state in atoms, nothing behind it. */
+export function madeWorkspace({ environment, views = [], active, history = [], connection = { kind: "ok", server: SERVER }, notices = [], headers = [], complete = true, api, actions, newView }: Made): MadeWorkspace {
+  const store = createStore();
+  const viewAtoms = new Map<string, PrimitiveAtom<SessionView | null>>();
+  const viewAtom = (key: string) => {
+    const known = viewAtoms.get(key);
+    if (known) return known;
+    const made = atom<SessionView | null>(null);
+    viewAtoms.set(key, made);
+    return made;
+  };
+  const openChatsAtom = atom(views.map((view) => view.key));
+  const activeChatAtom = atom<SessionKey | null>(active === undefined ? (views[0]?.key ?? null) : active);
+  const publish = (view: SessionView) => store.set(viewAtom(keyText(view.key)), view);
+  for (const view of views) publish(view);
+  const kept = { drafts: new Map<string, string>(), forms: new Map<string, unknown>(), label: "Firefox on Linux" };
+  const listeners = new Set<() => void>();
+  let made = 0;
+  const open = (key: SessionKey) => {
+    if (!store.get(openChatsAtom).some((one) => keyText(one) === keyText(key))) store.set(openChatsAtom, [...store.get(openChatsAtom), key]);
+    store.set(activeChatAtom, key);
+  };
+  const list: SessionList = { revision: 1, complete, cursor: null, sessions: headers, cache: "local" };
+  return {
+    environment, store, connection: { id: CONNECTION, name: "Team server", baseUrl: "http://127.0.0.1:4180" },
+    me: () => ME, label: () => kept.label, setLabel: (label) => { kept.label = label; },
+    api: {
+      serverInfo: () => ok(SERVER), list: () => ok(list), patch: (session, _version, change) => ok({ ...headers.find((one) => one.id === session)!, ...change } as SessionHeader), remove: () => ok(null),
+      restore: (session) => ok(headers.find((one) => one.id === session)!), makeCode: () => ok({ code: "c0de-c0de-c0de-c0de-c0", expiresAt: "2026-11-29T14:16:00Z" }), exchange: () => ok(null),
+      events: () => Promise.resolve({ kind: "closed" }), ...api,
+    },
+    openChatsAtom, activeChatAtom, historyAtom: atom(history), sessionViewAtom: viewAtom, connectionAtom: atom<ConnectionState>(connection), noticesAtom: atom(notices),
+    open, activate: open,
+    close(key) {
+      const left = store.get(openChatsAtom).filter((one) => keyText(one) !== keyText(key));
+      store.set(openChatsAtom, left);
+      store.set(activeChatAtom, left.at(-1) ?? null);
+    },
+    newChat() {
+      const key = keyOf(`new-${++made}`, "offline");
+      if (newView) publish(newView(key));
+      open(key);
+      return key;
+    },
+    actions: () => quietActions(actions),
+    onListHint(listen) { listeners.add(listen); return () => { listeners.delete(listen); }; },
+    draft: { get: (key) => kept.drafts.get(keyText(key)) ?? "", set: (key, text) => { kept.drafts.set(keyText(key), text); } },
+    form: { get: (gate) => kept.forms.get(gate), set: (gate, value) => { kept.forms.set(gate, value); } },
+    scroll: { get: () => null, set: () => {} },
+    start: () => {}, stop: () => {},
+    publish, hint: () => { for (const listen of listeners) listen(); },
+  };
+}

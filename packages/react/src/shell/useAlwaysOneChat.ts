@@ -1,0 +1,15 @@
+import { useAtomValue } from "jotai";
+import { useEffect } from "react";
+import { useWorkspace } from "./workspaceContext.ts";
+
+/** A window without a chat gets a new one: the composer is always where it is. Asked again in the store, so that a second effect makes none. */
+export function useAlwaysOneChat(): void {
+  const workspace = useWorkspace();
+  const active = useAtomValue(workspace.activeChatAtom);
+  useEffect(() => {
+    if (active !== null || workspace.store.get(workspace.activeChatAtom) !== null) return;
+    const last = workspace.store.get(workspace.openChatsAtom).at(-1);
+    if (last) workspace.activate(last);
+    else workspace.newChat();
+  }, [workspace, active]);
+}

@@ -1,0 +1,43 @@
+import type { Atom, createStore } from "jotai";
+import type { Environment } from "@tidemark/entities/environment";
+import type { AgentId, ConnectionId, GateId, TabId } from "@tidemark/entities/ids";
+import type { GatewayApi, SessionKey } from "@tidemark/entities/client";
+import type { ConnectionState, SessionActions, SessionView } from "@tidemark/entities/session";
+
+/** Where the reader stood: so many pixels of that row are above the view; null is the live edge. */
+export type ScrollAnchor = { key: string; offset: number } | null;
+
+/** What this browser remembers of a chat, for the list while the server is not reached. */
+export interface HistoryEntry { key: SessionKey; title: string; at: string; starred?: boolean }
+
+/** Something that the page says once and quietly. */
+export interface Notice { id: string; kind: "not-kept" | "storage-full" }
+
+/** The part of the workspace that the frame needs; `createWorkspace` of entities gives it. */
+export interface Workspace {
+  environment: Environment;
+  store: ReturnType<typeof createStore>;
+  connection: { id: ConnectionId; name: string; baseUrl: string };
+  me: () => TabId;
+  label: () => string;
+  setLabel(label: string): void;
+  api: GatewayApi;
+  openChatsAtom: Atom<SessionKey[]>;
+  activeChatAtom: Atom<SessionKey | null>;
+  historyAtom: Atom<HistoryEntry[]>;
+  sessionViewAtom(key: string): Atom<SessionView | null>;
+  connectionAtom: Atom<ConnectionState>;
+  noticesAtom: Atom<Notice[]>;
+  open(key: SessionKey): void;
+  close(key: SessionKey): void;
+  newChat(agent?: AgentId): SessionKey;
+  activate(key: SessionKey): void;
+  actions(key: SessionKey): SessionActions;
+  /** Called when the server hints that a list row changed; without push never. */
+  onListHint?(listen: () => void): () => void;
+  draft: { get(key: SessionKey): string; set(key: SessionKey, text: string): void };
+  form: { get(gate: GateId): unknown; set(gate: GateId, value: unknown): void };
+  scroll: { get(key: SessionKey): ScrollAnchor; set(key: SessionKey, anchor: ScrollAnchor): void };
+  start(): void;
+  stop(): void;
+}

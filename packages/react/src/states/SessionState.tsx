@@ -1,0 +1,48 @@
+import type { SessionView } from "@tidemark/entities/session";
+import { useText } from "../messages/useText.ts";
+import { Button } from "../styles/Button.tsx";
+import { CopyButton } from "../styles/CopyButton.tsx";
+import { myText } from "./myText.ts";
+import { PageState } from "./PageState.tsx";
+
+export interface SessionStateProps {
+  view: SessionView;
+  server: string;
+  draft: string;
+  onRestore: () => void;
+  onClose: () => void;
+  onNewChat: () => void;
+  copyShown: boolean;
+  onOpenCopy: () => void;
+}
+
+/** What stands above a conversation that is not simply there. What can be read stays below it (VIEW-6). */
+export function SessionState({ view, server, draft, onRestore, onClose, onNewChat, copyShown, onOpenCopy }: SessionStateProps) {
+  const text = useText();
+  const { phase, replaced } = view;
+  if (phase.kind === "deleted") {
+    return (
+      <PageState title={text("state.deleted")} line={text(phase.restorable ? "state.deletedLine" : "state.deletedForGood")}>
+        {phase.restorable && <Button onClick={onRestore}>{text("state.restore")}</Button>}
+        <CopyButton value={myText(view, draft)} label={text("state.copyMine")} />
+        <Button look="text" onClick={onClose}>{text("state.close")}</Button>
+      </PageState>
+    );
+  }
+  if (phase.kind === "not-found") {
+    return (
+      <PageState title={text("state.notFound")} line={text("state.notFoundLine", { server })}>
+        <Button onClick={onNewChat}>{text("state.newChat")}</Button>
+        <Button look="text" onClick={onClose}>{text("state.close")}</Button>
+      </PageState>
+    );
+  }
+  if (replaced !== null) {
+    return (
+      <PageState title={text("state.replaced")} line={text("state.replacedLine")}>
+        <Button aria-expanded={copyShown} onClick={onOpenCopy}>{text(copyShown ? "state.closeCopy" : "state.openCopy")}</Button>
+      </PageState>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,14 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "type"> {
+  look?: "default" | "filled" | "text" | "off";
+  small?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+/** A button of our own for rows and the composer: antd is never inside message rows, which come and go while a person scrolls. */
+export function Button({ look = "default", small = false, children, ...rest }: ButtonProps): ReactNode {
+  const name = ["tm-button", small && "tm-button-small", look !== "default" && `tm-button-${look}`].filter(Boolean).join(" ");
+  return <button type="button" className={name} {...rest}>{children}</button>;
+}

@@ -1,0 +1,104 @@
+import { memo, type ReactNode } from "react";
+import type { AnswerEntry } from "@tidemark/entities/outbox";
+import type { GateId } from "@tidemark/entities/ids";
+import type { GateView, Message } from "@tidemark/entities/transcript";
+import { StatusGlyph } from "../activity/StatusGlyph.tsx";
+import { ApprovalCard } from "../gates/ApprovalCard.tsx";
+import { FormCard } from "../gates/FormCard.tsx";
+import { Link } from "../markdown/Link.tsx";
+import { Markdown } from "../markdown/Markdown.tsx";
+import { Picture } from "../markdown/Picture.tsx";
+import { useText } from "../messages/useText.ts";
+import { CopyButton } from "../styles/CopyButton.tsx";
+import { useKeyed } from "../styles/keyedStore.ts";
+import { Reasoning } from "../tools/Reasoning.tsx";
+import { ToolCall } from "../tools/ToolCall.tsx";
+import { isToolPart, type ToolPart } from "../tools/toolStatus.ts";
+import { AuthorLine } from "./AuthorLine.tsx";
+import { partText } from "./partText.ts";
+import { useRowSurroundings } from "./RowContext.tsx";
+import { thoughtFor } from "./thoughtFor.ts";
+import { useReveal } from "./useReveal.ts";
+
+type Part = Message["parts"][number];
+export type Answering = ReadonlyMap<GateId, AnswerEntry>;
+
+/** An agent's message: its parts in order, cards where they were asked, and how it ended. Drawn again only when its records changed. */
+export const AgentMessage = memo(function AgentMessage({ message, answering }: { message: Message; answering: Answering }): ReactNode {
+  const { agentName } = useRowSurroundings();
+  const { metadata, parts } = message;
+  const running = metadata.turnState?.kind === "running";
+  const loose = metadata.gates.filter((gate) => gate.part === null);
+  const words = partText(parts);
+  const last = parts.at(-1);
+  const endsInText = last?.type === "text";
+  return (
+    <>
+      <AuthorLine name={agentName} origin={null} at={metadata.at} buttons={words !== "" && <CopyButton value={words} />} />
+      {parts.map((part, at) => <PartView key={at} part={part} at={at} message={message} answering={answering} live={running && at === parts.length - 1} />)}
+      {loose.map((gate) => <Gate key={gate.id} gate={gate} answering={answering} />)}
+      {running && !endsInText && <Markdown text="" live />}
+      <Ending message={message} />
+    </>
+  );
+});
+
+function PartView({ part, at, message, answering, live }: { part: Part; at: number; message: Message; answering: Answering; live: boolean }): ReactNode {
+  const text = useText();
+  if (isToolPart(part)) return <ToolPartView part={part} at={at} message={message} answering={answering} />;
+  switch (part.type) {
+    case "text": return <TextPart text={part.text} live={live} />;
+    case "reasoning": return <ReasoningPart part={part} id={`${message.id}/${at}`} thinking={live && part.state === "streaming"} took={thoughtFor(message, at)} />;
+    case "source-url": return <p className="tm-source"><Link href={part.url}>{part.title ?? part.url}</Link></p>;
+    case "source-document": return <p className="tm-source tm-quiet">{text("transcript.source", { title: part.title })}</p>;
+    case "file": return part.mediaType.startsWith("image/") ? <Picture src={part.url} alt={part.filename ?? ""} /> : <p className="tm-source tm-quiet">{text("transcript.file", { name: part.filename ?? part.mediaType })}</p>;
+    // Steps, data and parts of a later release have nothing to show.
+    default: return null;
+  }
+}
+
+function TextPart({ text, live }: { text: string; live: boolean }): ReactNode {
+  const shown = useReveal(text, live);
+  return shown === "" && !live ? null : <Markdown text={shown} live={live} />;
+}
+
+function ReasoningPart({ part, id, thinking, took }: { part: Extract<Part, { type: "reasoning" }>; id: string; thinking: boolean; took: number | null }): ReactNode {
+  const { opened } = useRowSurroundings();
+  const [open, setOpen] = useKeyed(opened, id);
+  return <Reasoning part={part} thinking={thinking} tookSeconds={took} open={open ?? false} onOpen={setOpen} />;
+}
+
+/** A call and the cards that stand at it. While its card is open the card says all; a question has no line beside its card. */
+function ToolPartView({ part, at, message, answering }: { part: ToolPart; at: number; message: Message; answering: Answering }): ReactNode {
+  const { opened } = useRowSurroundings();
+  const { metadata } = message;
+  const gates = metadata.gates.filter((gate) => gate.part === at);
+  const call = metadata.calls.find((view) => view.part === at);
+  const [open, setOpen] = useKeyed(opened, call?.call ?? `${message.id}/${at}`);
+  const hidden = gates.some((gate) => gate.kind !== "approval" || gate.state.kind === "open");
+  return (
+    <>
+      {gates.map((gate) => <Gate key={gate.id} gate={gate} answering={answering} />)}
+      {!hidden && <ToolCall part={part} call={call} turnEnded={metadata.turnState?.kind === "ended"} open={open ?? false} onOpen={setOpen} />}
+    </>
+  );
+}
+
+function Gate({ gate, answering }: { gate: GateView; answering: Answering }): ReactNode {
+  const { me, agentName, mayAnswer, actions, typed, focusComposer } = useRowSurroundings();
+  const [draft, setDraft] = useKeyed(typed, gate.id);
+  const props = { gate, entry: answering.get(gate.id), me, agentName, mayAnswer, actions, focusComposer };
+  return gate.kind === "approval" ? <ApprovalCard {...props} /> : <FormCard {...props} draft={draft} onDraft={setDraft} />;
+}
+
+function Ending({ message }: { message: Message }): ReactNode {
+  const text = useText();
+  const state = message.metadata.turnState;
+  if (state?.kind !== "ended") return null;
+  switch (state.outcome) {
+    case "done": return null;
+    case "stopped": return <p className="tm-ending"><StatusGlyph glyph="barred" />{text("transcript.stopped")}</p>;
+    case "interrupted": return <p className="tm-ending"><StatusGlyph glyph="barred" />{text("transcript.interrupted")} {state.error}</p>;
+    case "failed": return <p className="tm-ending"><StatusGlyph glyph="triangle" /><span className="tm-ending-failed">{text("transcript.failed")}</span> {state.error}</p>;
+  }
+}

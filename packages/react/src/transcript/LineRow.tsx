@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import type { TranscriptLine } from "@tidemark/entities/transcript";
+import { StatusGlyph } from "../activity/StatusGlyph.tsx";
+import { timeLabel } from "../activity/timeLabel.ts";
+import { useLanguage, useText, type Text } from "../messages/useText.ts";
+import { useKeyed } from "../styles/keyedStore.ts";
+import { LongText } from "../tools/LongText.tsx";
+import { storedText } from "../tools/storedText.ts";
+import { useRowSurroundings } from "./RowContext.tsx";
+
+export function lineWords(line: TranscriptLine, text: Text, language: string): string {
+  if (line.kind === "unreadable") return text("transcript.unreadable", { seq: line.seq });
+  switch (line.boundary) {
+    case "clear": return text("transcript.cleared", { time: timeLabel(line.at, language) });
+    case "rewind": return text("transcript.edited");
+    case "switch": return text("transcript.earlier");
+  }
+}
+
+/** One line about a record: a place where the conversation was cut, or a record that could not be read and can be looked at as stored (LOG-6). */
+export function LineRow({ line, id }: { line: TranscriptLine; id: string }): ReactNode {
+  const text = useText();
+  const language = useLanguage();
+  const { opened } = useRowSurroundings();
+  const [open, setOpen] = useKeyed(opened, id);
+  const words = lineWords(line, text, language);
+  if (line.kind === "boundary") return <p className="tm-boundary"><span>{words}</span></p>;
+  return (
+    <>
+      <p className="tm-unreadable">
+        <StatusGlyph glyph="barred" /> {words}{" "}
+        <button type="button" className="tm-link" aria-expanded={open ?? false} onClick={() => { setOpen(!open); }}>{text(open ? "transcript.hideStored" : "transcript.showStored")}</button>
+      </p>
+      {open && <LongText value={storedText(line.stored)} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { memo, type ReactNode } from "react";
+import { timeLabel } from "../activity/timeLabel.ts";
+import { useLanguage, useText } from "../messages/useText.ts";
+import { AgentMessage, type Answering } from "./AgentMessage.tsx";
+import { LineRow, lineWords } from "./LineRow.tsx";
+import { useRowSurroundings } from "./RowContext.tsx";
+import type { Row } from "./rows.ts";
+import { UserMessage } from "./UserMessage.tsx";
+
+/** "3 new since 14:02", above the first row a person has not seen. */
+export interface Unread { count: number; since: string }
+export interface RowViewProps { row: Row; position: number; of: number; answering: Answering; unread: Unread | null }
+
+const NONE: Answering = new Map();
+
+/** One article of the feed. Drawn again only where its own record, place or answer changed. */
+export function RowView({ row, answering, ...rest }: RowViewProps): ReactNode {
+  // Answers under way matter to rows with cards; for the others the map's change must change nothing.
+  return <Article row={row} answering={row.kind === "agent" && row.message.metadata.gates.length > 0 ? answering : NONE} {...rest} />;
+}
+
+const Article = memo(function Article({ row, position, of, answering, unread }: RowViewProps): ReactNode {
+  const text = useText();
+  const language = useLanguage();
+  const { agentName } = useRowSurroundings();
+  const name = row.kind === "user" ? text("transcript.you") : row.kind === "agent" ? agentName : lineWords(row.line, text, language);
+  return (
+    <>
+      {unread && <p className="tm-unread">{text("transcript.newSince", { count: unread.count, time: timeLabel(unread.since, language) })}</p>}
+      <article className="tm-article" aria-posinset={position} aria-setsize={of} aria-label={name} data-row={row.key} tabIndex={-1}>
+        {row.kind === "user" ? <UserMessage said={row.said} /> : row.kind === "agent" ? <AgentMessage message={row.message} answering={answering} /> : <LineRow line={row.line} id={row.key} />}
+      </article>
+    </>
+  );
+}, sameRow);
+
+/** Rows are made anew at each change of the view; what they stand for is not (ADOPT-12). */
+function sameRow(a: RowViewProps, b: RowViewProps): boolean {
+  return a.position === b.position && a.of === b.of && a.answering === b.answering && a.unread?.count === b.unread?.count && a.unread?.since === b.unread?.since && sameContent(a.row, b.row);
+}
+function sameContent(a: Row, b: Row): boolean {
+  if (a.key !== b.key) return false;
+  if (a.kind === "agent" && b.kind === "agent") return a.message === b.message;
+  if (a.kind === "line" && b.kind === "line") return a.line === b.line;
+  if (a.kind !== "user" || b.kind !== "user") return false;
+  return a.said.kind === "recorded" ? b.said.kind === "recorded" && a.said.message === b.said.message : b.said.kind === "sending" && a.said.entry === b.said.entry;
+}

@@ -1,0 +1,78 @@
+import { useMemo, useState, type ReactNode } from "react";
+import { Virtualizer } from "virtua";
+import type { TabId } from "@tidemark/entities/ids";
+import type { SessionActions, SessionView } from "@tidemark/entities/session";
+import type { FormDraft } from "../gates/formValue.ts";
+import { useText } from "../messages/useText.ts";
+import { createKeyedStore, type KeyedStore } from "../styles/keyedStore.ts";
+import { GateAlert } from "./GateAlert.tsx";
+import { JumpPill } from "./JumpPill.tsx";
+import type { Place } from "./Place.ts";
+import { RowSurround } from "./RowContext.tsx";
+import { messagesAfter, rowsOf, rowsToKeep } from "./rows.ts";
+import { RowView, type Unread } from "./RowView.tsx";
+import { PAD_TOP, useScrollKeeper } from "./useScrollKeeper.ts";
+
+export interface TranscriptProps {
+  view: SessionView;
+  actions: Pick<SessionActions, "sendAgain" | "discard" | "answer" | "answerAgain">;
+  /** This window. */
+  me: TabId;
+  /** Where the reader stood when this chat was last shown; read once per chat. */
+  place: Place;
+  onPlace(place: Place): void;
+  /** What was typed into questions, by gate id; kept under the window's identity (GATE-6). */
+  typed: KeyedStore<FormDraft>;
+  /** What stands open, by call or line id. Absent: kept as long as this chat is on the page. */
+  opened?: KeyedStore<boolean>;
+  /** The last row that was seen before the reader went away, and when that was. */
+  unread?: { after: string; since: string } | null;
+  focusComposer(): void;
+}
+
+/** The conversation. Another chat is another reader's place, so it is another instance. */
+export function Transcript(props: TranscriptProps): ReactNode {
+  const { connection, agent, session } = props.view.key;
+  return <Feed key={`${connection}/${agent}/${session}`} {...props} />;
+}
+
+function Feed({ view, actions, me, place, onPlace, typed, opened, unread = null, focusComposer }: TranscriptProps): ReactNode {
+  const text = useText();
+  const rows = useMemo(() => rowsOf({ items: view.items, sending: view.sending }), [view.items, view.sending]);
+  const [ownOpened] = useState(() => createKeyedStore<boolean>());
+  const [focused, setFocused] = useState<string | undefined>(undefined);
+  // In the document from the first frame on, so that its real place is known and not guessed.
+  const [cameTo] = useState(place?.key);
+  const { keeper, edge, scroller, setScroller, setList } = useScrollKeeper(rows, place, onPlace);
+  const agentName = view.agent?.name ?? view.key.agent;
+  const mayAnswer = !(view.send.kind === "no");
+  const surroundings = useMemo(
+    () => ({ me, agentName, mayAnswer, actions, opened: opened ?? ownOpened, typed, focusComposer }),
+    [me, agentName, mayAnswer, actions, opened, ownOpened, typed, focusComposer],
+  );
+  const keep = useMemo(() => rowsToKeep(rows, [focused, cameTo]), [rows, focused, cameTo]);
+  const unreadAt = unread ? rows.findIndex((row) => row.key === unread.after) + 1 : 0;
+  const line: Unread | null = unread && unreadAt > 0 ? { count: messagesAfter(rows, unread.after), since: unread.since } : null;
+  return (
+    <RowSurround value={surroundings}>
+      <div className="tm-transcript">
+        <div
+          className="tm-feed" role="feed" aria-label={text("transcript.name")} aria-busy={view.phase.kind === "opening"} tabIndex={0} ref={setScroller} onScroll={keeper.scrolled}
+          onFocus={(event) => { setFocused(event.target.closest("[data-row]")?.getAttribute("data-row") ?? undefined); }} onBlur={() => { setFocused(undefined); }}
+        >
+          <div className="tm-column">
+            {scroller && (
+              <Virtualizer ref={setList} scrollRef={{ current: scroller }} startMargin={PAD_TOP} keepMounted={keep} onResize={keeper.settle}>
+                {rows.map((row, at) => (
+                  <RowView key={row.key} row={row} position={at + 1} of={rows.length} answering={view.answering} unread={line && line.count > 0 && at === unreadAt ? line : null} />
+                ))}
+              </Virtualizer>
+            )}
+          </div>
+        </div>
+        {!edge.atEdge && <JumpPill count={messagesAfter(rows, edge.seen)} onJump={() => { keeper.toEnd(rows.at(-1)?.key ?? null); }} />}
+        <GateAlert rows={rows} ready={view.phase.kind !== "opening"} />
+      </div>
+    </RowSurround>
+  );
+}

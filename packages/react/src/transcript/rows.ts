@@ -1,0 +1,41 @@
+import type { MessageEntry } from "@tidemark/entities/outbox";
+import type { SessionView } from "@tidemark/entities/session";
+import type { Message, TranscriptLine } from "@tidemark/entities/transcript";
+
+/**
+ * A row of the conversation. A message that is being sent and its record have the same key, so the outline turns into a fill in the same
+ * element: no flicker, no duplicate (ADOPT-14).
+ */
+export type Row =
+  | { kind: "user"; key: string; said: Said }
+  | { kind: "agent"; key: string; message: Message }
+  | { kind: "line"; key: string; line: TranscriptLine };
+export type Said = { kind: "recorded"; message: Message } | { kind: "sending"; entry: MessageEntry };
+
+export function rowsOf(view: Pick<SessionView, "items" | "sending">): Row[] {
+  const rows: Row[] = [];
+  const recorded = new Set<string>();
+  for (const item of view.items) {
+    if (item.kind === "line") rows.push({ kind: "line", key: item.key, line: item.line });
+    else if (item.message.role === "user") {
+      recorded.add(item.message.id);
+      rows.push({ kind: "user", key: item.message.id, said: { kind: "recorded", message: item.message } });
+    } else rows.push({ kind: "agent", key: item.message.id, message: item.message });
+  }
+  for (const entry of view.sending) {
+    if (!recorded.has(entry.id)) rows.push({ kind: "user", key: entry.id, said: { kind: "sending", entry } });
+  }
+  return rows;
+}
+
+/** Messages after the row with that key; 0 where the key is not there (nothing is known then, and a wrong number is worse than none). */
+export function messagesAfter(rows: readonly Row[], key: string | null): number {
+  if (key === null) return 0;
+  const at = rows.findLastIndex((row) => row.key === key);
+  return at < 0 ? 0 : rows.slice(at + 1).filter((row) => row.kind !== "line").length;
+}
+
+/** Rows that stay in the document wherever the reader is: open cards (their typing, their place), the row with the focus, the row to come back to. */
+export function rowsToKeep(rows: readonly Row[], keys: readonly (string | undefined)[]): number[] {
+  return rows.flatMap((row, at) => (keys.includes(row.key) || (row.kind === "agent" && row.message.metadata.gates.some((gate) => gate.state.kind === "open")) ? [at] : []));
+}

@@ -1,0 +1,108 @@
+import { edgeStart, reduceEdge, type EdgeEvent, type EdgeState } from "./liveEdge.ts";
+import type { Place } from "./Place.ts";
+
+/** What the keeper asks of the list: where a row would be, for rows that are not in the document. */
+export interface ListGeometry { indexOf(key: string): number; topOf(index: number): number }
+
+/** The first visible line: a block in a row, and where its top stood in the view. */
+interface Anchor { key: string; node: Element | null; top: number }
+
+export interface ScrollKeeper {
+  edge(): EdgeState;
+  subscribe(listen: () => void): () => void;
+  attach(scroller: HTMLElement, list: ListGeometry): void;
+  /** The reader, or we, moved the view. */
+  scrolled(): void;
+  /** Something changed its size: the reader's line is put back to where it stood (ADOPT-13). */
+  settle(): void;
+  rows(last: string | null): void;
+  toEnd(last: string | null): void;
+}
+
+const LINES = ".tm-markdown > *, .tm-tool, .tm-settled, .tm-card, .tm-user, .tm-author";
+
+/**
+ * Holds the reader's place while rows come and change height. It holds one line of what is read, not a row: a row that grows or shrinks
+ * above that line must not move it, and one that grows below must not either (case 58).
+ */
+export function createScrollKeeper(place: Place, last: string | null, onPlace: (place: Place) => void): ScrollKeeper {
+  let edge = edgeStart(place === null, last);
+  let anchor: Anchor | null = place && { key: place.key, node: null, top: -place.offset };
+  let scroller: HTMLElement | null = null;
+  let list: ListGeometry | null = null;
+  /** Where we left the view: a scroll event at that place is our own, and not a reader who chose another line. */
+  let leftAt: number | null = null;
+  const listeners = new Set<() => void>();
+
+  const reduce = (event: EdgeEvent): void => {
+    const next = reduceEdge(edge, event);
+    if (next === edge) return;
+    edge = next;
+    for (const listen of listeners) listen();
+  };
+  const fromTop = (node: Element): number => node.getBoundingClientRect().top - scroller!.getBoundingClientRect().top;
+  const rowOf = (key: string): Element | null => [...scroller!.querySelectorAll("[data-row]")].find((row) => row.getAttribute("data-row") === key) ?? null;
+  const firstLine = (): Anchor | null => {
+    for (const row of scroller!.querySelectorAll("[data-row]")) {
+      const key = row.getAttribute("data-row")!;
+      const box = row.getBoundingClientRect();
+      if (box.height === 0 || box.bottom <= scroller!.getBoundingClientRect().top) continue;
+      const node = [...row.querySelectorAll(LINES)].find((line) => line.getBoundingClientRect().bottom > scroller!.getBoundingClientRect().top) ?? row;
+      return { key, node, top: fromTop(node) };
+    }
+    return null;
+  };
+  /** A jump beyond the view is told to the list at once: its own scroll event comes a frame later, and that frame would be empty. */
+  const moveTo = (top: number): void => {
+    const before = scroller!.scrollTop;
+    scroller!.scrollTop = top;
+    if (Math.abs(scroller!.scrollTop - before) > scroller!.clientHeight) scroller!.dispatchEvent(new Event("scroll"));
+  };
+  const hold = ({ key, node, top }: Anchor): void => {
+    const line = node?.isConnected ? node : rowOf(key);
+    if (line) {
+      const by = fromTop(line) - top;
+      if (Math.abs(by) >= 1) scroller!.scrollTop += by;
+      return;
+    }
+    const index = list!.indexOf(key);
+    if (index >= 0) moveTo(list!.topOf(index) - top);
+  };
+
+  return {
+    edge: () => edge,
+    subscribe(listen) {
+      listeners.add(listen);
+      return () => { listeners.delete(listen); };
+    },
+    attach(element, geometry) {
+      scroller = element;
+      list = geometry;
+    },
+    scrolled() {
+      if (!scroller) return;
+      reduce({ type: "scrolled", top: scroller.scrollTop, fromEnd: scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight });
+      if (edge.atEdge) anchor = null;
+      else if (anchor === null || leftAt === null || Math.abs(scroller.scrollTop - leftAt) > 1) anchor = firstLine() ?? anchor;
+      const row = anchor && rowOf(anchor.key);
+      onPlace(edge.atEdge || !anchor || !row ? null : { key: anchor.key, offset: Math.round(-fromTop(row)) });
+    },
+    settle() {
+      if (!scroller || !list) return;
+      const before = scroller.scrollTop;
+      if (edge.atEdge) moveTo(scroller.scrollHeight);
+      else if (anchor) {
+        hold(anchor);
+        // A fast scroll shows its first rows only after its event: what was the first line then may have others above it now.
+        if (anchor.top > 0) anchor = firstLine() ?? anchor;
+      }
+      if (scroller.scrollTop !== before) leftAt = scroller.scrollTop;
+    },
+    rows: (newest) => { reduce({ type: "rows", last: newest }); },
+    toEnd(newest) {
+      anchor = null;
+      reduce({ type: "to-end", last: newest });
+      if (scroller) moveTo(scroller.scrollHeight);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+import { ChatWindow } from "../../e2e/support/chatWindow.ts";
+
+export interface Screen {
+  name: string;
+  path: string;
+  /** The whole page instead of what the window shows. */
+  whole?: boolean;
+  /** Brings the page into the state, through roles and names. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+export interface Look { name: string; scheme: "light" | "dark"; viewport: { width: number; height: number }; locale: string; query: string }
+
+const wide = { width: 1440, height: 900 };
+export const looks: Look[] = [
+  { name: "light", scheme: "light", viewport: wide, locale: "en-GB", query: "" },
+  { name: "dark", scheme: "dark", viewport: wide, locale: "en-GB", query: "" },
+  { name: "narrow", scheme: "light", viewport: { width: 390, height: 844 }, locale: "en-GB", query: "" },
+  { name: "rtl", scheme: "light", viewport: wide, locale: "ar", query: "?dir=rtl" },
+];
+
+async function said(page: Page, text: string): Promise<ChatWindow> {
+  const window = new ChatWindow(page);
+  await window.ready();
+  await window.send(text);
+  return window;
+}
+
+export const screens: Screen[] = [
+  { name: "first-run", path: "/" },
+  { name: "gallery", path: "/gallery", whole: true },
+  { name: "answer", path: "/", prepare: async (page) => { await (await said(page, "/long 120 60")).answerEnded(); } },
+  { name: "running", path: "/", prepare: async (page) => { await (await said(page, "/long 600 20")).running().waitFor(); } },
+  { name: "markdown", path: "/", prepare: async (page) => { await (await said(page, "/markdown")).answerEnded(); } },
+  { name: "approval", path: "/", prepare: async (page) => { await (await said(page, "/note Buy milk")).approval(/^Approval/).waitFor(); } },
+  { name: "form", path: "/", prepare: async (page) => { await (await said(page, "/ask")).question(/^Question/).waitFor(); } },
+];

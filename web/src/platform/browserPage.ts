@@ -1,0 +1,86 @@
+/** The page as the SPA needs it beyond the Environment: address, title, clipboard, windows, and what the system prefers. */
+export interface Page {
+  path(): string;
+  hash(): string;
+  /** Scheme, host and port of this page. */
+  origin(): string;
+  push(path: string): void;
+  replace(path: string): void;
+  onMove(listen: () => void): () => void;
+  reload(): void;
+  setTitle(title: string): void;
+  openWindow(address: string): void;
+  copy(text: string): Promise<boolean>;
+  prefers(query: "dark" | "reduced-motion"): { now(): boolean; subscribe(listen: () => void): () => void };
+  userAgent(): string;
+  language(): string;
+  direction(): "ltr" | "rtl";
+}
+
+const QUERY = { dark: "(prefers-color-scheme: dark)", "reduced-motion": "(prefers-reduced-motion: reduce)" } as const;
+
+export function browserPage(): Page {
+  return {
+    path: () => window.location.pathname,
+    hash: () => window.location.hash,
+    origin: () => window.location.origin,
+    push: (path) => window.history.pushState(null, "", path),
+    replace: (path) => window.history.replaceState(null, "", path),
+    onMove(listen) {
+      window.addEventListener("popstate", listen);
+      return () => window.removeEventListener("popstate", listen);
+    },
+    reload: () => window.location.reload(),
+    setTitle(title) { document.title = title; },
+    openWindow(address) { window.open(address, "_blank", "noopener"); },
+    copy,
+    prefers(query) {
+      const media = window.matchMedia(QUERY[query]);
+      return {
+        now: () => media.matches,
+        subscribe(listen) {
+          media.addEventListener("change", listen);
+          return () => media.removeEventListener("change", listen);
+        },
+      };
+    },
+    userAgent: () => navigator.userAgent,
+    language: () => navigator.language,
+    direction: () => (document.documentElement.dir === "rtl" ? "rtl" : "ltr"),
+  };
+}
+
+/** A page over plain http on another host has no clipboard interface: there the old command copies out of a text box. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    if (navigator.clipboard) {
+      await navigator.clipboard.writeText(text);
+      return true;
+    }
+  } catch {
+    // Denied: the other way may still be allowed.
+  }
+  const box = document.createElement("textarea");
+  const before = document.activeElement;
+  box.value = text;
+  box.setAttribute("aria-hidden", "true");
+  box.style.position = "fixed";
+  box.style.opacity = "0";
+  document.body.append(box);
+  box.select();
+  try {
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  } finally {
+    box.remove();
+    if (before instanceof HTMLElement) before.focus();
+  }
+}
+
+/** Where the page is drawn. */
+export function rootElement(): HTMLElement {
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("The page has no #root element. Rebuild it: npm run build.");
+  return root;
+}

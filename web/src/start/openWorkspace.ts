@@ -1,0 +1,24 @@
+import { createWorkspace, type Workspace } from "@tidemark/entities/workspace";
+import type { Environment } from "@tidemark/entities/environment";
+import type { Page } from "../platform/browserPage.ts";
+import { bindAddress } from "./bindAddress.ts";
+import { browserLabel } from "./browserLabel.ts";
+import type { Remembered, RememberedServer } from "./remembered.ts";
+
+/** Opens the chat of one server in this window, with the address bound to it. A token that changes is read anew for each request. */
+export function createOpener({ environment, page, remembered }: { environment: Environment; page: Page; remembered: Remembered }): (server: RememberedServer) => Workspace {
+  const opened = new Map<string, Workspace>();
+  return (server) => {
+    // React may ask twice for one (StrictMode): a second workspace would be a second window inside this one.
+    const known = opened.get(server.instance);
+    if (known) return known;
+    const workspace = createWorkspace({
+      environment, connection: { id: server.instance, name: server.name, baseUrl: server.baseUrl }, subject: "owner",
+      token: () => remembered.token(server.instance), label: browserLabel(page.userAgent()),
+    });
+    opened.set(server.instance, workspace);
+    bindAddress(workspace, page);
+    workspace.start();
+    return workspace;
+  };
+}

@@ -1,0 +1,19 @@
+import type { PageHost } from "@tidemark/react";
+import type { Page } from "../platform/browserPage.ts";
+import { chatPath } from "./chatPath.ts";
+import type { Remembered } from "./remembered.ts";
+import { isLoopback, signInLink } from "./signInLink.ts";
+import type { PastedResult } from "./startUp.ts";
+
+/** What the SPA gives to the chat that it holds. */
+export function createPageHost(page: Page, remembered: Remembered, signIn: (pasted: string) => Promise<PastedResult>): PageHost {
+  return {
+    addressOf: chatPath,
+    signInLink: (code, chat, address) => signInLink(address ?? page.origin(), chat ? chatPath(chat) : "/", code),
+    openWindow: (address) => page.openWindow(address),
+    copy: (text) => page.copy(text),
+    loopback: isLoopback(page.origin()),
+    remember: { get: (name) => remembered.choice(name), set: (name, value) => remembered.setChoice(name, value) },
+    signIn,
+  };
+}
