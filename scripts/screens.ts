@@ -1,45 +1,82 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser } from "@playwright/test";
+import { ChatWindow } from "../e2e/support/chatWindow.ts";
 import { startGateway, type GatewayProcess } from "../e2e/support/gatewayProcess.ts";
 import { chromiumFlags } from "../playwright.config.ts";
 import { findChromium, noChromium } from "./bootstrap/chromium.mjs";
 import { buildPage, pageIsCurrent } from "./page/buildPage.ts";
 import { root } from "./page/programs.ts";
+import { serveFolder } from "../e2e/support/staticServer.ts";
 import { looks, screens as known, type Look, type Screen } from "./screens/list.ts";
 
 const folder = join(root, "test-results/screens");
 
-/** `npm run screens [-- NAME…]`: a picture of each named screen in each look, in test-results/screens. */
+/**
+ * `npm run screens [-- NAME…]`: a picture of each named screen in each look, in test-results/screens. `gallery` means all
+ * states of the gallery, `gallery-NAME` one of them.
+ */
 export async function screens(names: string[]): Promise<number> {
-  const wanted = known.filter((screen) => names.length === 0 || names.includes(screen.name));
-  if (wanted.length === 0) {
-    console.error(`There is no screen ${names.join(", ")}. There are: ${known.map((screen) => screen.name).join(", ")}.`);
-    return 2;
-  }
   const executablePath = findChromium();
   if (executablePath === null) { console.error(noChromium); return 1; }
   if (!pageIsCurrent()) await buildPage("error");
   mkdirSync(folder, { recursive: true });
   const gateway = await startGateway();
+  // A gateway serves no gallery: it is the page's own, without a server behind it.
+  const files = await serveFolder(join(root, "web/dist"), {}, true);
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   try {
-    for (const screen of wanted) for (const look of looks) console.log(await picture(browser, gateway, screen, look));
-    return 0;
+    const all = [...known, ...await galleryScreens(browser, files.url)];
+    const wanted = all.filter((screen) => names.length === 0 || names.some((name) => screen.name === name || screen.name.startsWith(`${name}-`)));
+    if (wanted.length === 0) {
+      console.error(`There is no screen ${names.join(", ")}. There are: ${all.map((screen) => screen.name).join(", ")}.`);
+      return 2;
+    }
+    let missing = 0;
+    for (const screen of wanted) {
+      for (const look of looks) {
+        console.log(await picture(browser, gateway, screen, look).catch((error: Error) => {
+          missing += 1;
+          return `${screen.name}-${look.name}: no picture: ${error.message.split("\n")[0]}`;
+        }));
+      }
+    }
+    return missing === 0 ? 0 : 1;
   } finally {
     await browser.close();
+    await files.close();
     await gateway.stop();
     gateway.forget();
   }
 }
 
+/** The gallery lists its states as links. */
+async function galleryScreens(browser: Browser, url: string): Promise<Screen[]> {
+  const page = await browser.newPage();
+  await page.goto(`${url}/gallery`);
+  const links = page.getByRole("main").getByRole("link");
+  await links.first().waitFor();
+  const states = await links.allInnerTexts();
+  await page.close();
+  return states.map((state) => ({ name: `gallery-${state}`, path: `${url}/gallery/${state}`, mirrored: `${url}/gallery/${state}.rtl`, whole: true }));
+}
+
 async function picture(browser: Browser, gateway: GatewayProcess, screen: Screen, look: Look): Promise<string> {
   const context = await browser.newContext({ baseURL: gateway.url, viewport: look.viewport, colorScheme: look.scheme, locale: look.locale, reducedMotion: "reduce" });
   try {
+    // The page takes its direction from the document, before its first script runs.
+    if (look.direction === "rtl") {
+      await context.addInitScript(() => {
+        const mirror = () => document.documentElement?.setAttribute("dir", "rtl");
+        mirror();
+        document.addEventListener("readystatechange", mirror);
+      });
+    }
     const page = await context.newPage();
-    await page.goto(`/#token=${gateway.token}`);
-    await page.waitForURL((url) => url.hash === "");
-    if (screen.path !== "/" || look.query !== "") await page.goto(`${screen.path}${look.query}`);
+    if (screen.path === "/") {
+      await page.goto(`/#token=${gateway.token}`);
+      await new ChatWindow(page).ready();
+    } else await page.goto(look.direction === "rtl" ? screen.mirrored ?? screen.path : screen.path);
     await screen.prepare?.(page);
     await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
     const file = join(folder, `${screen.name}-${look.name}.png`);

@@ -7,13 +7,13 @@ export async function answerText(window: ChatWindow): Promise<string> {
   return (await window.answer.innerText()).replace(/\s+/g, " ").trim();
 }
 
-/** What every window must agree on: each message's text; origins ("this window") and times are each window's own. */
+/** What every window must agree on: each message's words. Who is "this window" and who "another browser" is each window's own. */
 export async function bodyOf(window: ChatWindow): Promise<string> {
   const texts = await window.messages.evaluateAll((articles) => articles.map((article) => {
-    const body = [...article.querySelectorAll("p, li, pre, h1, h2, h3, td, th, [role=group]")].map((part) => part.textContent?.trim() ?? "");
-    return `${article.getAttribute("aria-label")}: ${body.join(" | ")}`;
+    const lines = (article as HTMLElement).innerText.split("\n").map((line) => line.trim());
+    return `${article.getAttribute("aria-label")}: ${lines.filter((line) => !/^(this window|another window|another browser|Owner|[\d:]+)?$/.test(line)).join(" ")}`;
   }));
-  return texts.join("\n");
+  return texts.join("\n").replace(/ in another (window|browser)/g, "");
 }
 
 /** The address of the chat that a window shows. */

@@ -7,12 +7,15 @@ const types: Record<string, string> = {
   ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json", ".woff2": "font/woff2", ".png": "image/png",
 };
 
-/** A file server without any knowledge of us, as a stranger would put the page on. `extra` are files beside the folder's. */
-export async function serveFolder(folder: string, extra: Record<string, string> = {}): Promise<{ url: string; port: number; close: () => Promise<void> }> {
+/**
+ * A file server without any knowledge of us, as a stranger would put the page on. `extra` are files beside the folder's;
+ * with `documents`, addresses that name no file (`/gallery/…`) are the page too.
+ */
+export async function serveFolder(folder: string, extra: Record<string, string> = {}, documents = false): Promise<{ url: string; port: number; close: () => Promise<void> }> {
   const port = await freePort();
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://x").pathname;
-    const name = path === "/" ? "/index.html" : path;
+    const name = path === "/" || (documents && !Object.hasOwn(types, extname(path))) ? "/index.html" : path;
     const type = types[extname(name)] ?? "application/octet-stream";
     const own = extra[name];
     if (own !== undefined) { response.writeHead(200, { "content-type": type }).end(own); return; }

@@ -6,9 +6,15 @@ interface OnePath { what: string; only: RegExp; uses: (module: SyntaxNode) => bo
 
 const paths: OnePath[] = [
   {
-    what: "folds records; only the driver and the gateway's messages.ts do",
-    only: /^packages\/(entities\/src\/(transcript\/|session\/)|gateway\/src\/(agents\/)?messages\.ts)/,
+    // The driver only routes: its slice that owns log and fold, adoption, folds for it, in this one file.
+    what: "folds records; only the driver, through adoption/foldOf.ts, and the gateway's messages.ts do",
+    only: /^packages\/(entities\/src\/(transcript\/|adoption\/foldOf\.ts$)|gateway\/src\/agents\/messages\.ts$)/,
     uses: (module) => imports(module).some(({ from, names, everything }) => /(^|\/)(transcript|fold)(\.ts|\/|$)/.test(from) && (names.includes("fold") || everything)),
+  },
+  {
+    what: "folds records beside the driver; foldOf.ts is adoption's own",
+    only: /^packages\/entities\/src\/adoption\//,
+    uses: (module) => imports(module).some(({ from, names }) => /(^|\/)foldOf\.ts$/.test(from) || names.includes("foldOf") || names.includes("foldOn")),
   },
   {
     what: "makes snapshot keys; only snapshotCache does",

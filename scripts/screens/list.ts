@@ -4,20 +4,22 @@ import { ChatWindow } from "../../e2e/support/chatWindow.ts";
 export interface Screen {
   name: string;
   path: string;
+  /** Its address in the right-to-left look, where it has one of its own. */
+  mirrored?: string;
   /** The whole page instead of what the window shows. */
   whole?: boolean;
   /** Brings the page into the state, through roles and names. */
   prepare?: (page: Page) => Promise<void>;
 }
 
-export interface Look { name: string; scheme: "light" | "dark"; viewport: { width: number; height: number }; locale: string; query: string }
+export interface Look { name: string; scheme: "light" | "dark"; viewport: { width: number; height: number }; locale: string; direction: "ltr" | "rtl" }
 
 const wide = { width: 1440, height: 900 };
 export const looks: Look[] = [
-  { name: "light", scheme: "light", viewport: wide, locale: "en-GB", query: "" },
-  { name: "dark", scheme: "dark", viewport: wide, locale: "en-GB", query: "" },
-  { name: "narrow", scheme: "light", viewport: { width: 390, height: 844 }, locale: "en-GB", query: "" },
-  { name: "rtl", scheme: "light", viewport: wide, locale: "ar", query: "?dir=rtl" },
+  { name: "light", scheme: "light", viewport: wide, locale: "en-GB", direction: "ltr" },
+  { name: "dark", scheme: "dark", viewport: wide, locale: "en-GB", direction: "ltr" },
+  { name: "narrow", scheme: "light", viewport: { width: 390, height: 844 }, locale: "en-GB", direction: "ltr" },
+  { name: "rtl", scheme: "light", viewport: wide, locale: "en-GB", direction: "rtl" },
 ];
 
 async function said(page: Page, text: string): Promise<ChatWindow> {
@@ -27,9 +29,9 @@ async function said(page: Page, text: string): Promise<ChatWindow> {
   return window;
 }
 
+/** States that the gateway brings about; those of the gallery are added by its own list of names. */
 export const screens: Screen[] = [
   { name: "first-run", path: "/" },
-  { name: "gallery", path: "/gallery", whole: true },
   { name: "answer", path: "/", prepare: async (page) => { await (await said(page, "/long 120 60")).answerEnded(); } },
   { name: "running", path: "/", prepare: async (page) => { await (await said(page, "/long 600 20")).running().waitFor(); } },
   { name: "markdown", path: "/", prepare: async (page) => { await (await said(page, "/markdown")).answerEnded(); } },

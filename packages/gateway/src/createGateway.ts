@@ -68,8 +68,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await sweeper.closePredecessors();
   sweeper.start();
   const api: Api = {
-    store, access: options.access ?? storeAccess(store, clock, random), runner, sweeper, presence, agents, defaultAgent, name: options.name ?? "Tidemark",
-    clock, random, push: options.push ?? true, limits, addresses: options.addresses ?? (() => []), streams: createStreamCounter(limits.streams),
+    store, access: options.access ?? storeAccess(store, clock, random), runner, presence, agents, defaultAgent, name: options.name ?? "Tidemark",
+    clock, push: options.push ?? true, limits, addresses: options.addresses ?? (() => []), streams: createStreamCounter(limits.streams),
   };
   const app = createApp(api, onError);
   const answer = async (request: Request): Promise<Response> => {

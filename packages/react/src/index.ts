@@ -1,3 +1,4 @@
+import "./withoutEval.ts";
 import { lazy } from "react";
 
 export { Tidemark, type TidemarkProps } from "./Tidemark.tsx";

@@ -17,6 +17,11 @@ export function createOpener({ environment, page, remembered }: { environment: E
       token: () => remembered.token(server.instance), label: browserLabel(page.userAgent()),
     });
     opened.set(server.instance, workspace);
+    // The name comes with the server's answer and is kept for the next start, which may be offline (OWNER-17).
+    workspace.store.sub(workspace.connectionAtom, () => {
+      const state = workspace.store.get(workspace.connectionAtom);
+      if (state.kind === "ok") remembered.setServer({ ...server, name: state.server.name });
+    });
     bindAddress(workspace, page);
     workspace.start();
     return workspace;

@@ -25,7 +25,7 @@ export function signInLink(base: string, path: string, code: string): string {
 export function isLoopback(origin: string): boolean {
   try {
     const { hostname } = new URL(origin);
-    return hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127\./.test(hostname);
+    return hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || hostname.startsWith("127.");
   } catch {
     return false;
   }

@@ -7,11 +7,11 @@ const TOKEN = "T".repeat(22);
 const json = (body: unknown, status = 200, type = "application/json") => new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers: { "content-type": type } });
 const HTML = () => json("<html></html>", 200, "text/html");
 
-interface World { move: () => void; hash: string; clock: VirtualClock; stages: Stage[]; paths: string[]; asked: string[]; reload: ReturnType<typeof vi.fn>; exchange: ReturnType<typeof vi.fn<StartUpPorts["exchange"]>>; routes: Record<string, () => Response>; remembered: ReturnType<typeof createRemembered> }
+interface World { move: () => void; hash: string; clock: VirtualClock; stages: Stage[]; paths: string[]; asked: string[]; reload: ReturnType<typeof vi.fn<() => void>>; exchange: ReturnType<typeof vi.fn<StartUpPorts["exchange"]>>; routes: Record<string, () => Response>; remembered: ReturnType<typeof createRemembered> }
 
 function world(hash = "", routes: Record<string, () => Response> = { "http://page/v1": () => json({ product: "tidemark", instance: "server1" }) }): Omit<World, "move"> & { move: (to: string) => void; start: () => ReturnType<typeof createStartUp> } {
   const clock = createVirtualClock();
-  const made: World = { move: () => {}, hash, clock, stages: [], paths: [], asked: [], reload: vi.fn(), exchange: vi.fn<StartUpPorts["exchange"]>(), routes, remembered: createRemembered(createMemoryStorage(), createMemoryStorage()) };
+  const made: World = { move: () => {}, hash, clock, stages: [], paths: [], asked: [], reload: vi.fn<() => void>(), exchange: vi.fn<StartUpPorts["exchange"]>(), routes, remembered: createRemembered(createMemoryStorage(), createMemoryStorage()) };
   const fetch = ((url: string) => {
     made.asked.push(url);
     const route = made.routes[url];

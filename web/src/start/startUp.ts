@@ -25,7 +25,6 @@ export interface StartUpPorts {
 
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 60_000;
-const DEFAULT_NAME = "the server";
 
 export interface StartUp {
   /** The stage of the first frame: with a known server and a token no request stands before it. */
@@ -51,7 +50,7 @@ export function createStartUp({ environment, remembered, page, exchange, show }:
     cancel();
     const found = await findServer(fetch, clock, page.origin());
     if (found.kind === "unreachable") return ready ? undefined : lookLater(found, signIn);
-    const server = { baseUrl: found.baseUrl, instance: found.instance, name: known?.instance === found.instance ? known.name : DEFAULT_NAME };
+    const server = { baseUrl: found.baseUrl, instance: found.instance, name: known?.instance === found.instance ? known.name : hostOf(found.baseUrl) };
     const moved = known !== null && (known.instance !== server.instance || known.baseUrl !== server.baseUrl);
     remembered.setServer(server);
     // Another server answers at this address: its chats are other chats, so the page starts anew with its scope.
@@ -101,4 +100,9 @@ export function createStartUp({ environment, remembered, page, exchange, show }:
       return result;
     },
   };
+}
+
+/** What a server is called until it has said its name: where it is. */
+function hostOf(baseUrl: string): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
 }

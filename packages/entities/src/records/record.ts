@@ -95,13 +95,7 @@ export function fromOf(record: LogRecord): number {
  * Reads one stored or received record. Never throws: `seq` is the place that the reader expects it at, used where the record itself names none.
  */
 export function parseRecord(raw: unknown, expectedSeq: number): LogRecord {
-  const place = placeSchema.safeParse(raw);
-  const seq = place.success ? place.data.seq : expectedSeq;
-  const malformed = (): MalformedRecord => ({
-    type: "malformed", seq, ...(place.success && place.data.from !== undefined && { from: place.data.from }),
-    id: place.success ? (place.data.id ?? null) : null, at: place.success ? (place.data.at ?? "") : "",
-    turn: place.success ? (place.data.turn ?? null) : null, stored: raw,
-  });
+  const malformed = (): MalformedRecord => malformedRecord(raw, expectedSeq);
   const head = headSchema.safeParse(raw);
   if (!head.success) return malformed();
   const body = bodySchema.safeParse(raw);
@@ -110,6 +104,13 @@ export function parseRecord(raw: unknown, expectedSeq: number): LogRecord {
   const data = dataSchemas[body.data.type as RecordType].safeParse(body.data.data);
   if (!data.success) return malformed();
   return { ...head.data, type: body.data.type, data: data.data } as KnownRecord;
+}
+
+function malformedRecord(raw: unknown, expectedSeq: number): MalformedRecord {
+  const place = placeSchema.safeParse(raw);
+  if (!place.success) return { type: "malformed", seq: expectedSeq, id: null, at: "", turn: null, stored: raw };
+  const { seq, from, id, at, turn } = place.data;
+  return { type: "malformed", seq, ...(from !== undefined && { from }), id: id ?? null, at: at ?? "", turn: turn ?? null, stored: raw };
 }
 
 const placeSchema = z.object({

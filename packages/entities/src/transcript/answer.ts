@@ -25,8 +25,8 @@ export interface Answer {
   texts: Map<string, number>;
   reasonings: Map<string, number>;
   inputs: Map<string, PartialInput>;
-  /** Parts whose `input` is older than their `rawInput`: read once when somebody looks, not at every delta. */
-  stale: Set<number>;
+  /** Text that came for a part's `input` since it was read: read once when somebody looks, not at every delta. */
+  stale: Map<number, string>;
   calls: CallView[];
   gates: GateView[];
   /** The agent's own metadata. */
@@ -39,7 +39,7 @@ export interface Answer {
 
 export function newAnswer(first: { seq: number; at: string; by: By }): Answer {
   return {
-    parts: [], stepStart: 0, texts: new Map(), reasonings: new Map(), inputs: new Map(), stale: new Set(),
+    parts: [], stepStart: 0, texts: new Map(), reasonings: new Map(), inputs: new Map(), stale: new Map(),
     calls: [], gates: [], agent: undefined, firstSeq: first.seq, lastSeq: first.seq, at: first.at, by: first.by,
   };
 }
@@ -47,16 +47,16 @@ export function newAnswer(first: { seq: number; at: string; by: By }): Answer {
 export function draftOf(answer: Answer): Answer {
   return {
     ...answer, parts: [...answer.parts], texts: new Map(answer.texts), reasonings: new Map(answer.reasonings),
-    inputs: new Map(answer.inputs), stale: new Set(answer.stale),
+    inputs: new Map(answer.inputs), stale: new Map(answer.stale),
   };
 }
 
 /** The tool part at an index, with its input as far as it has come. */
 export function toolAt(answer: Answer, index: number): ToolPart | null {
   const part = asTool(answer.parts[index]);
-  if (part === null || !answer.stale.has(index)) return part;
+  const text = answer.stale.get(index);
+  if (part === null || text === undefined) return part;
   answer.stale.delete(index);
-  const text = typeof part.rawInput === "string" ? part.rawInput : "";
   const read: ToolPart = { ...part, input: part.inputEncoding === "text" ? text : partialJson(text) };
   answer.parts[index] = asPart(read);
   return read;
@@ -64,7 +64,7 @@ export function toolAt(answer: Answer, index: number): ToolPart | null {
 
 /** Reads every input that is still behind its text; done once at the end of a batch. */
 export function settleInputs(answer: Answer): void {
-  for (const index of [...answer.stale]) toolAt(answer, index);
+  for (const index of [...answer.stale.keys()]) toolAt(answer, index);
 }
 
 export function callAtPart(answer: Answer, part: number): CallView | undefined {

@@ -1,18 +1,8 @@
 import type { Answer } from "./answer.ts";
+import type { Applied, ChunkPlace } from "./applied.ts";
 import { applyToolChunk } from "./applyToolChunk.ts";
 import { mergeMetadata } from "./mergeMetadata.ts";
 import type { Chunk, Part } from "./part.ts";
-
-/** `orphan`: it belongs to a part that is not there (a delta without its start, a result without its call). */
-export type Applied = "applied" | "orphan" | "unknown";
-
-/** What the fold knows of the record that carried the chunk. */
-export interface ChunkPlace {
-  id: string;
-  at: string;
-  /** The log's beginning is not known and the part's start may lie before it: show the text that is there. */
-  headless: boolean;
-}
 
 /**
  * One AI SDK chunk into the assistant message, in the way of the SDK's own reader (LOG-4), but never failing:
@@ -34,9 +24,11 @@ export function applyChunk(answer: Answer, chunk: Chunk, place: ChunkPlace): App
       if (place.headless && !active.has(chunk.id)) {
         applyChunk(answer, { type: chunk.type === "text-delta" ? "text-start" : "reasoning-start", id: chunk.id }, place);
       }
-      return change(answer, active.get(chunk.id), (part) => ({
-        ...part, text: part.text + chunk.delta, providerMetadata: chunk.providerMetadata ?? part.providerMetadata,
-      }));
+      const index = active.get(chunk.id);
+      if (index === undefined) return "orphan";
+      const part = answer.parts[index] as unknown as TextPart;
+      answer.parts[index] = { ...part, text: part.text + chunk.delta, providerMetadata: chunk.providerMetadata ?? part.providerMetadata } as Part;
+      return "applied";
     }
     case "text-end": {
       const ended = change(answer, answer.texts.get(chunk.id), (part) => ({
@@ -121,7 +113,7 @@ function resetStep(answer: Answer): void {
   answer.reasonings.clear();
   answer.inputs.clear();
   answer.parts.length = answer.stepStart;
-  for (const index of [...answer.stale]) if (index >= answer.stepStart) answer.stale.delete(index);
+  for (const index of [...answer.stale.keys()]) if (index >= answer.stepStart) answer.stale.delete(index);
   answer.calls = answer.calls.filter((call) => call.part < answer.stepStart);
   answer.gates = answer.gates.map((gate) => (gate.part !== null && gate.part >= answer.stepStart ? { ...gate, part: null } : gate));
 }

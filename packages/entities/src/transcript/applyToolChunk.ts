@@ -1,6 +1,6 @@
 import type { CallId } from "../ids/ids.ts";
 import { callAtPart, changeCall, toolAt, type Answer } from "./answer.ts";
-import type { Applied, ChunkPlace } from "./applyChunk.ts";
+import type { Applied, ChunkPlace } from "./applied.ts";
 import { asPart, asTool, toolNameOf, type Chunk, type ToolPart } from "./part.ts";
 import { writeTool, type ToolUpdate } from "./writeTool.ts";
 
@@ -26,7 +26,7 @@ export function applyToolChunk(answer: Answer, chunk: ToolChunk, place: ChunkPla
         toolCallId: chunk.toolCallId, toolName: input.toolName, state: "input-streaming", input: undefined, rawInput: text,
         inputEncoding: input.inputEncoding, title: input.title, toolMetadata: input.toolMetadata,
       });
-      answer.stale.add(index);
+      answer.stale.set(index, text);
       return "applied";
     }
     case "tool-input-available": {

@@ -1,8 +1,8 @@
 import type { Chunk } from "./part.ts";
 
 /** Fields that a chunk can't be folded without, all texts. A type that is not here needs none. */
-const NEEDED: Record<string, readonly string[] | undefined> = {
-  "text-start": ["id"], "text-delta": ["id", "delta"], "text-end": ["id"],
+const NEEDED = new Map<string, readonly string[]>(Object.entries({
+  "text-start": ["id"], "text-end": ["id"],
   "reasoning-start": ["id"], "reasoning-delta": ["id", "delta"], "reasoning-end": ["id"],
   "tool-input-start": ["toolCallId", "toolName"], "tool-input-delta": ["toolCallId", "inputTextDelta"],
   "tool-input-available": ["toolCallId", "toolName"], "tool-input-error": ["toolCallId", "toolName", "errorText"],
@@ -11,16 +11,19 @@ const NEEDED: Record<string, readonly string[] | undefined> = {
   file: ["url", "mediaType"], "reasoning-file": ["url", "mediaType"], custom: ["kind"],
   "source-url": ["sourceId", "url"], "source-document": ["sourceId", "mediaType", "title"],
   error: ["errorText"], "steering-message": ["id"],
-};
+}));
 
 /**
  * Whether a chunk has what its type needs. The gateway checks every chunk before it appends; a log from elsewhere, or a damaged one,
  * may hold others, and they must not reach a row of the page as a text that is no text (LOG-6).
  */
 export function chunkFits(chunk: Chunk): boolean {
-  const needed = Object.hasOwn(NEEDED, chunk.type) ? NEEDED[chunk.type] : undefined;
+  // Most records of a log are these.
+  if (chunk.type === "text-delta") return typeof chunk.delta === "string" && typeof chunk.id === "string";
+  const needed = NEEDED.get(chunk.type);
   if (needed === undefined) return true;
   const fields = chunk as unknown as Record<string, unknown>;
   if (chunk.type === "steering-message" && !Array.isArray(fields["parts"])) return false;
-  return needed.every((name) => typeof fields[name] === "string");
+  for (const name of needed) if (typeof fields[name] !== "string") return false;
+  return true;
 }

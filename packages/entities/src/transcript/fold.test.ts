@@ -66,6 +66,9 @@ describe("one turn", () => {
     expect(messagesOf(twice).map((message) => message.id)).toEqual(["m1", "t1", "m2", "t2"]);
     expect(messagesOf(twice)[1]).toBe(messagesOf(before)[1]);
     expect(messagesOf(twice)[3]!.parts).toMatchObject([{ type: "text", text: "xy" }]);
+    // What still comes for the turn before does not land in this one.
+    const late = fold(twice, script.chunks("t1", { type: "text-delta", id: "p", delta: "late" }).records);
+    expect(messagesOf(late)).toBe(messagesOf(twice));
   });
 
   it("ADOPT-12: what a record did not touch keeps its object: messages, parts, and the whole list", () => {
@@ -81,6 +84,9 @@ describe("one turn", () => {
     expect(unseen.count).toBe(script.count());
     expect(itemsOf(unseen)).toBe(itemsOf(after));
     expect(messagesOf(unseen)).toBe(messagesOf(after));
+    const lined = fold(unseen, script.unreadable("t1").records);
+    expect(itemsOf(lined)).toHaveLength(3);
+    expect(messagesOf(lined).map((message, index) => message === messagesOf(after)[index])).toEqual([true, true]);
   });
 
   it("LOG-5: a turn that fails before its first word shows that it failed", () => {

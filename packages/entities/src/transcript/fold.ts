@@ -198,8 +198,13 @@ function count(work: Work, what: keyof NotShown, record: LogRecord): void {
 }
 
 function finish(work: Work): FoldState {
-  const { ownsOpen: _owns, changed, rebuild, added, ...state } = work;
-  if (!changed) return state;
-  const path = rebuild ? growList(itemsTo(work.tip)) : grow(work.view.path, added);
-  return { ...state, view: { path, open: work.open === null ? [] : itemsOfTurn(work.open), memo: {} } };
+  return {
+    first: work.first, count: work.count, tip: work.tip, open: work.open, cut: work.cut, ends: work.ends, turns: work.turns, said: work.said,
+    gates: work.gates, lastBoundary: work.lastBoundary, notShown: work.notShown, view: work.changed ? viewOf(work) : work.view,
+  };
+}
+
+function viewOf(work: Work): FoldState["view"] {
+  const path = work.rebuild ? growList(itemsTo(work.tip)) : grow(work.view.path, work.added);
+  return { path, open: work.open === null ? [] : itemsOfTurn(work.open), memo: {} };
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { joinDeltas } from "../records/joinDeltas.ts";
 import type { LogRecord } from "../records/record.ts";
+import { recordScript } from "../records/testing/recordScript.ts";
 import { fold } from "./fold.ts";
 import { emptyFold, type FoldState } from "./foldState.ts";
 import { anyLog, orderlyLog } from "./testing/logArbitrary.ts";
@@ -19,6 +20,14 @@ it("LOG-3: any split into reads, joined or not, from any offset, folds to the sa
     }),
     { numRuns: 300 },
   );
+});
+
+it("LOG-3: a reader that begins between two deltas sees the same, joined or not", () => {
+  const rows = recordScript().user("t1", "m1", "Hi").start("t1").text("t1", "p", "a", "b", "c", "d").end("t1").records;
+  for (let from = 0; from < rows.length; from++) {
+    const slice = rows.slice(from);
+    expect(seen(fold(emptyFold(), joinDeltas(slice)))).toEqual(seen(fold(emptyFold(), slice)));
+  }
 });
 
 it("LOG-3: the fold is pure: a state stays what it was, whatever is folded onto it, twice and differently", () => {

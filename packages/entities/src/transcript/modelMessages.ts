@@ -9,22 +9,21 @@ import { messagesOf } from "./queries.ts";
  */
 export function modelMessagesOf(state: FoldState): UIMessage[] {
   return messagesOf(state).flatMap((message) => {
-    const closed = new Set(message.metadata.calls.filter((call) => call.closed !== null).map((call) => call.part));
-    const parts = message.parts.map((part, index) => forModel(part, closed.has(index)));
+    const parts = message.parts.map(forModel);
     return parts.length === 0 ? [] : [{ id: message.id, role: message.role, parts }];
   });
 }
 
-function forModel(part: Part, closed: boolean): Part {
+function forModel(part: Part): Part {
   const tool = asTool(part);
-  if (tool === null || (tool.state !== "output-error" && tool.state !== "output-denied" && !closed)) return part;
+  if (tool === null || !tool.state.startsWith("output-")) return part;
   const { approval, rawInput, ...rest } = tool;
   return asPart({
     ...rest,
     // An input that never became whole is shown as far as it came; a provider wants one in any case.
     input: rest.input ?? rawInput ?? {},
-    // The request of a call that closed unanswered would wait for an answer that can't come.
-    ...(approval !== undefined && !(closed && approval.approved === undefined) && { approval }),
+    // The request of a call that ended unanswered would wait for an answer that can't come.
+    ...(approval?.approved !== undefined && { approval }),
     // A denied call of the provider's own gets no result from the SDK's conversion, and would stay open at the model.
     ...(rest.state === "output-denied" && rest.providerExecuted === true && { state: "output-error", errorText: approval?.reason ?? "Denied." }),
   });

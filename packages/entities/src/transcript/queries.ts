@@ -8,7 +8,11 @@ import type { GateView, Message, TranscriptItem } from "./message.ts";
 /** The rows of the conversation; the same array where nothing visible changed, the same objects where a message did not. */
 export function itemsOf(state: FoldState): TranscriptItem[] {
   const { view } = state;
-  view.memo.items ??= [...toArray(view.path), ...view.open];
+  if (view.memo.items === undefined) {
+    const items = toArray(view.path);
+    items.push(...view.open);
+    view.memo.items = items;
+  }
   return view.memo.items;
 }
 

@@ -64,12 +64,11 @@ export function applyToTurn(turn: OpenTurn, record: TurnRecord): TurnOutcome {
 function applyRecordedChunk(turn: OpenTurn, record: RecordOf<"chunk">): TurnOutcome {
   const chunk = record.data;
   if (!chunkFits(chunk)) return "unreadable";
-  const at = timeOf(record);
-  const answer = turn.answer ?? newAnswer({ seq: fromOf(record), at, by: record.by });
+  const answer = turn.answer ?? newAnswer({ seq: fromOf(record), at: timeOf(record), by: record.by });
   const outcome = applyChunk(answer, chunk, { id: record.id, at: record.at, headless: turn.headless });
   if (outcome !== "applied") return outcome;
   answer.lastSeq = record.seq;
-  if (answer.at === "") answer.at = at;
+  if (answer.at === "") answer.at = timeOf(record);
   turn.answer = answer;
   return "applied";
 }

@@ -29,6 +29,13 @@ it("LOG-7: a record closes 150 ms after its first delta, not after its last", ()
   expect(out).toEqual([{ at: 150, chunk: text("abc") }, { at: 310, chunk: text("d") }]);
 });
 
+it("LOG-7: where a timer is late, the next delta closes what is due and begins anew", () => {
+  const first = coalesce(NOTHING_HELD, text("a"), 0);
+  const late = coalesce(first.held, text("b"), 400);
+  expect(late.out).toEqual([text("a")]);
+  expect([release(late.held), dueAt(late.held)]).toEqual([[text("b")], 550]);
+});
+
 it("LOG-7: a record closes before any other kind of record, and at another part", () => {
   const end: UIMessageChunk = { type: "text-end", id: "t" };
   expect(feed([[0, text("a")], [10, end]]).map(({ chunk }) => chunk)).toEqual([text("a"), end]);
@@ -44,7 +51,7 @@ it("LOG-7: no record of deltas is larger than 4 KiB, and no character is cut in 
     expect(Buffer.byteLength(delta)).toBeLessThanOrEqual(COALESCE_BYTES);
     expect(delta.isWellFormed()).toBe(true);
   }
-  expect(out.length).toBe(Math.ceil((Buffer.byteLength(long) + 4) / COALESCE_BYTES) + 0);
+  expect(out.length).toBe(Math.ceil((Buffer.byteLength(long) + 4) / COALESCE_BYTES));
 });
 
 it("LOG-7: tool input is coalesced, too, and a delta with a provider's metadata is kept as it came", () => {

@@ -11,8 +11,6 @@ export interface Runner {
   identity: RunnerIdentity;
   /** Executes a command and runs what its reply tells this gateway to run. */
   execute(session: SessionId, command: CommandInput): Promise<Executed>;
-  /** Turns that run right now. */
-  count(): number;
   /** No new turn starts; running ones append what they have and let go. At most `limitMs`. */
   drain(limitMs: number): Promise<void>;
 }
@@ -53,7 +51,6 @@ export function createRunner({ store, clock, identity, agentOf, onError }: Runne
       if (run) start(session, run);
       return executed;
     },
-    count: () => running.size,
     async drain(limitMs) {
       draining = true;
       off();

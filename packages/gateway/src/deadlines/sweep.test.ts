@@ -48,6 +48,17 @@ it("TURN-5: after the machine slept, no deadline is executed before the gateway 
   expect(await outcomes()).toEqual(["interrupted"]);
 });
 
+it("TURN-5: after a sleep, neither a submit nor the sweep interrupts an answer that runs here", async () => {
+  await test.submit("s1", "/long 2000 10");
+  await test.clock.advance(40_000);
+  test.clock.jumpWall(3_600_000);
+  const busy = await test.submit("s1", "/help");
+  expect([busy.status, busy.body.code]).toEqual([409, "turn-in-progress"]);
+  test.clock.jumpWall(3_600_000);
+  await test.clock.advance(60_000);
+  expect(await outcomes()).toEqual([]);
+});
+
 it("TURN-3: stopping the server ends running answers as interrupted with what was said, and keeps paused ones", async () => {
   await test.create("s2");
   await test.submit("s1", "/long 500 20");

@@ -9,10 +9,8 @@ export const SWEEP_MS = 5_000;
 /** A gap this long between two ticks means that the process or the machine stood still. */
 const BREAK_MS = 15_000;
 
-/** Executes what is past its time: every 5 s, and before a submit or an answer (TURN-4). */
+/** Executes what is past its time, every 5 s; submits and answers take the same step themselves (TURN-4). */
 export interface Sweeper {
-  /** The step for one session, where deadlines may be executed now. */
-  settle(session: SessionId): Promise<void>;
   /** Running turns of this gateway's own predecessor end at once: it held the folder alone, so they run nowhere. */
   closePredecessors(): Promise<void>;
   /** Ends running turns because the server stops; paused ones stay. */
@@ -55,9 +53,6 @@ export function createSweeper(store: Store, runner: Runner, presence: Presence, 
     });
   };
   return {
-    settle: async (session) => {
-      if (mayExecute()) await sweep(session);
-    },
     closePredecessors: () => sweepAll("predecessor"),
     closeForStop: () => sweepAll("server-stopped"),
     start: plan,

@@ -1,12 +1,10 @@
 import type { Clock } from "@tidemark/entities/environment";
-import type { RandomBytes } from "@tidemark/entities/ids";
 import type { Access, Subject } from "../access/access.ts";
 import type { TabId } from "@tidemark/entities/ids";
 import type { AgentEntry } from "../agents/agent.ts";
 import type { Runner } from "../agents/runner.ts";
 import type { Store } from "../store/store.ts";
 import type { Presence } from "../deadlines/presence.ts";
-import type { Sweeper } from "../deadlines/sweep.ts";
 import type { Limits } from "./limits.ts";
 
 /** What every route works with. */
@@ -14,13 +12,11 @@ export interface Api {
   store: Store;
   access: Access;
   runner: Runner;
-  sweeper: Sweeper;
   presence: Presence;
   agents: ReadonlyMap<string, AgentEntry>;
   defaultAgent: string;
   name: string;
   clock: Clock;
-  random: RandomBytes;
   /** Hints and live reads; off with `--no-push`. */
   push: boolean;
   limits: Limits;

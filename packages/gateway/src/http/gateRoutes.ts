@@ -16,7 +16,6 @@ export function gateRoutes(app: Hono<Env>, api: Api): void {
     const gate = idOf(gateIdSchema, c.req.param("gate"));
     const body = await readJson(c.req.raw, answerBodySchema, api.limits);
     if (body.scope === "session") refuse("invalid", { detail: "Rules for a whole chat are not part of this release. Answer once." });
-    await api.sweeper.settle(state.id);
     const { reply } = await api.runner.execute(state.id, {
       kind: "answer", caller: callerOf(c.get("caller")), runner: api.runner.identity, gate, answerId: body.answerId, answer: body.answer,
       ...(body.value !== undefined && { value: body.value }), ...(body.reason !== undefined && { reason: body.reason }), inputHash: body.inputHash,

@@ -33,7 +33,11 @@ it("LOG-1: a reader by plain HTTP gets the same log from paged reads, from one l
   expect(paged).toEqual(stored);
   expect(live.events.filter(({ event }) => event === "data").flatMap(({ data }) => data)).toEqual(stored);
   expect(live.events.at(-1)).toMatchObject({ event: "control", data: { streamNextOffset: String(stored.length).padStart(16, "0"), upToDate: true } });
-  await live.cancel();
+  const late = readEvents((await test.call("GET", "/v1/stream/s1?live=sse")).body);
+  await test.clock.settle();
+  await test.clock.advance(10);
+  expect(late.events.filter(({ event }) => event === "data").flatMap(({ data }) => data)).toEqual(stored);
+  await Promise.all([live.cancel(), late.cancel()]);
 });
 
 it("LOG-3: a joined read covers the same rows as a plain one, from any offset", async () => {

@@ -20,7 +20,6 @@ export function turnRoutes(app: Hono<Env>, api: Api): void {
     const { state } = await owned(api, caller, c.req.param("id"));
     const body = await readJson(c.req.raw, submitBodySchema, api.limits);
     checkSubmit(api, caller, state, body);
-    await api.sweeper.settle(state.id);
     const { reply } = await api.runner.execute(state.id, {
       kind: "submit", caller: callerOf(caller), runner: api.runner.identity, message: body.message, base: body.base,
       ...(body.rewindTo !== undefined && { rewindTo: body.rewindTo }), origin: body.origin, tools: [], onBusy: body.onBusy === "interrupt" ? "interrupt" : "reject",

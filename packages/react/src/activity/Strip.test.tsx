@@ -1,7 +1,12 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { createVirtualBrowser, createVirtualWorld } from "@tidemark/entities/testing";
+import { createTexts, TextsProvider } from "../messages/useText.ts";
 import { activitiesAt, frameView } from "../shell/gallery/frameData.ts";
 import { renderPage } from "../shell/gallery/renderPage.tsx";
+import { quietActions } from "../transcript/galleryData.ts";
+import { Strip } from "./Strip.tsx";
 
 const activity = (name: string) => {
   const found = activitiesAt(0).find((one) => one.name === name)!;
@@ -66,9 +71,22 @@ describe("activity strip", () => {
     await renderPage({ views: [view("browser")], headers: [] });
     const row = screen.getByRole("link", { name: "Nightly import" });
     expect(row).toHaveAccessibleDescription("Running in another browser");
-    const glyphs = [row.closest("li")!, screen.getByRole("tab", { name: "Nightly import" }), status().parentElement!].map((place) => place.querySelector("[data-glyph]")?.getAttribute("data-glyph"));
+    const glyphs = [row.closest("li")!, screen.getByRole("tab", { name: "Nightly import" }), status().parentElement!.parentElement!].map((place) => place.querySelector("[data-glyph]")?.getAttribute("data-glyph"));
     expect(glyphs).toEqual(["half", "half", "half"]);
     expect(within(row.closest("li")!).getAllByText("Running in another browser").length).toBeGreaterThan(0);
+  });
+
+  it("FOLLOW-11: with little room it shows one button and the others under More", async () => {
+    const checkNow = vi.fn();
+    const user = userEvent.setup();
+    const { environment } = createVirtualBrowser(createVirtualWorld()).open();
+    render(
+      <TextsProvider i18n={createTexts()}><Strip view={view("browser")} actions={quietActions({ checkNow })} environment={environment} label="phone" narrow /></TextsProvider>,
+    );
+    expect(screen.queryByRole("button", { name: "Check now" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Check now" }));
+    expect(checkNow).toHaveBeenCalledOnce();
   });
 
   it("opens the reason of a failure in full", async () => {

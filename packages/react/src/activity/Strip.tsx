@@ -3,6 +3,7 @@ import type { Environment } from "@tidemark/entities/environment";
 import type { SessionActions, SessionView } from "@tidemark/entities/session";
 import type { TextKey } from "../messages/en.ts";
 import { useLanguage, useText } from "../messages/useText.ts";
+import { MenuButton } from "../shell/MenuButton.tsx";
 import { Button } from "../styles/Button.tsx";
 import { type StripButton, type StripModel, stripOf } from "./stripOf.ts";
 import { StatusGlyph } from "./StatusGlyph.tsx";
@@ -17,6 +18,8 @@ export interface StripProps {
   label: string;
   /** Brings the open card into sight; absent where it is in sight. */
   onShow?: () => void;
+  /** Little room: one button, the rest under More. */
+  narrow?: boolean;
   /** Said once and politely, for what has no words of its own ("Answer finished", "2 new messages"). */
   announce?: string;
 }
@@ -26,7 +29,7 @@ const WORDS: Record<StripButton, TextKey> = {
 };
 
 /** Tide line and activity strip: always 40 px high, so that nothing jumps when an answer starts or ends. */
-export function Strip({ view, actions, environment: { clock }, label, onShow, announce }: StripProps) {
+export function Strip({ view, actions, environment: { clock }, label, onShow, narrow = false, announce }: StripProps) {
   const text = useText();
   const language = useLanguage();
   const [ticks, setTicks] = useState(false);
@@ -37,6 +40,7 @@ export function Strip({ view, actions, environment: { clock }, label, onShow, an
     mayWrite: !(view.send.kind === "no" && view.send.why === "observer"), mode: view.records.mode, cardHidden: onShow !== undefined,
   });
   if (model.ticks !== ticks) setTicks(model.ticks);
+  const kept = narrow ? model.buttons.slice(-1) : model.buttons;
   const open = details !== null && details === model.detail;
   const run = (button: StripButton) => {
     switch (button) {
@@ -56,8 +60,9 @@ export function Strip({ view, actions, environment: { clock }, label, onShow, an
         <StripWords model={model} announce={announce} />
         {model.detail && <span className={open ? "tm-strip-detail tm-strip-detail-open" : "tm-strip-detail"}>{model.detail}</span>}
         <span className="tm-strip-buttons">
-          {model.buttons.map((button, index) => (
-            <Button key={button} small look={index === 0 && model.buttons.length > 1 ? "text" : "default"} onClick={() => run(button)}
+          {kept.length < model.buttons.length && <MenuButton name={text("strip.more")} entries={model.buttons.filter((button) => !kept.includes(button)).map((button) => ({ key: button, label: text(WORDS[button]), run: () => run(button) }))} />}
+          {kept.map((button, index) => (
+            <Button key={button} small look={index === 0 && kept.length > 1 ? "text" : "default"} onClick={() => run(button)}
               {...(button === "details" && { "aria-expanded": open })}>
               {button === "stop" && <span className="tm-stop-square" aria-hidden="true" />}{text(button === "details" && open ? "strip.hideDetails" : WORDS[button])}
             </Button>
@@ -75,13 +80,16 @@ function StripWords({ model, announce }: { model: StripModel; announce: string |
   return (
     <>
       {model.glyph && <StatusGlyph glyph={model.glyph} />}
-      <span role="status" aria-label={text("strip.name")} className={model.announced ? "tm-strip-words" : "tm-strip-words tm-hidden"}>
-        {model.announced && <span>{model.words}</span>}
-        {countdown && <Once key={model.words} value={countdown} />}
-        {announce && <span className="tm-hidden">{announce}</span>}
+      {/* One inline run, so that words and number keep their order in either direction of writing. */}
+      <span className="tm-strip-words" dir="auto">
+        {!model.announced && model.words}
+        <span role="status" aria-label={text("strip.name")}>
+          {model.announced && <span>{model.words}</span>}
+          {countdown && <Once key={model.words} value={countdown} />}
+          {announce && <span className="tm-hidden">{announce}</span>}
+        </span>
+        {model.ticking && <span className="tm-strip-ticking" aria-hidden={countdown ? true : undefined}>{model.ticking}</span>}
       </span>
-      {!model.announced && <span className="tm-strip-words">{model.words}</span>}
-      {model.ticking && <span className="tm-strip-ticking" aria-hidden={countdown ? true : undefined}>{model.ticking}</span>}
     </>
   );
 }

@@ -93,6 +93,14 @@ describe("chat list", () => {
     expect(restore).toHaveBeenCalledWith("s2");
   });
 
+  it("VIEW-7: a chat that is deleted here closes here, and Undo opens it again", async () => {
+    const shown = await page({ restore: () => Promise.resolve({ kind: "ok", value: headers[3]! }) });
+    await choose(shown, "Sensor comparison, three models", "Delete");
+    expect(screen.queryByRole("tab", { name: "Sensor comparison, three models" })).toBeNull();
+    await shown.user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByRole("tab", { name: "Sensor comparison, three models" })).toBeVisible();
+  });
+
   it("a deletion that failed puts the row back with the reason", async () => {
     const shown = await page({ remove: () => Promise.resolve({ kind: "unreachable", reason: "network", retryAfterMs: null }) });
     await choose(shown, "Booking calendar to UTC", "Delete");

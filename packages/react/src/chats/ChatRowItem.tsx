@@ -1,9 +1,8 @@
-import { Dropdown } from "antd";
 import { type MouseEvent, memo, useId, useState } from "react";
 import { glyphOf, StatusGlyph } from "../activity/StatusGlyph.tsx";
 import { useText } from "../messages/useText.ts";
 import { FrameIcon } from "../shell/FrameIcon.tsx";
-import { IconButton } from "../shell/IconButton.tsx";
+import { type MenuEntry, MenuButton } from "../shell/MenuButton.tsx";
 import type { ChatRow } from "./chatRows.ts";
 import { RenameBox } from "./RenameBox.tsx";
 import { describe, statusWords } from "./statusWords.ts";
@@ -32,12 +31,11 @@ export const ChatRowItem = memo(function ChatRowItem({ row, selected, time, serv
     event.preventDefault();
     onOpen(row);
   };
-  const items = [
-    { key: "rename", label: text("chats.rename"), icon: <FrameIcon name="rename" />, onClick: () => setRenaming(true) },
-    { key: "star", label: text(row.starred ? "chats.unstar" : "chats.star"), icon: <FrameIcon name={row.starred ? "unstar" : "star"} />, onClick: () => onChange(row, { starred: !row.starred }) },
-    { key: "archive", label: text(row.archived ? "chats.unarchive" : "chats.archive"), icon: <FrameIcon name={row.archived ? "unarchive" : "archive"} />, onClick: () => onChange(row, { archived: !row.archived }) },
-    { type: "divider" as const },
-    { key: "delete", label: text("chats.delete"), icon: <FrameIcon name="delete" />, onClick: () => onRemove(row) },
+  const entries: MenuEntry[] = [
+    { key: "rename", label: text("chats.rename"), icon: "rename", run: () => setRenaming(true) },
+    { key: "star", label: text(row.starred ? "chats.unstar" : "chats.star"), icon: row.starred ? "unstar" : "star", run: () => onChange(row, { starred: !row.starred }) },
+    { key: "archive", label: text(row.archived ? "chats.unarchive" : "chats.archive"), icon: row.archived ? "unarchive" : "archive", run: () => onChange(row, { archived: !row.archived }) },
+    { key: "delete", label: text("chats.delete"), icon: "delete", apart: true, run: () => onRemove(row) },
   ];
   if (renaming) {
     return (
@@ -53,11 +51,7 @@ export const ChatRowItem = memo(function ChatRowItem({ row, selected, time, serv
       <span className="tm-chat-end" aria-hidden="true">{row.draft && <FrameIcon name="draft" small />}<span className="tm-chat-time">{time}</span></span>
       {words !== null && <span className={`tm-chat-words tm-words-${row.status}`} aria-hidden="true">{words}</span>}
       <span className="tm-hidden" id={id}>{describe(row, server, text)}</span>
-      {row.header && (
-        <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight">
-          <IconButton icon="more" name={text("chats.menu", { title })} className="tm-chat-menu" />
-        </Dropdown>
-      )}
+      {row.header && <MenuButton name={text("chats.menu", { title })} entries={entries} className="tm-chat-menu" />}
     </li>
   );
 });

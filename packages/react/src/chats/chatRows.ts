@@ -39,7 +39,8 @@ export function chatRows({ connection, me, headers, history, open, deleted, hasD
   const views = new Map(open.flatMap((view) => (view ? [[keyText(view.key), view] as const] : [])));
   const rows = new Map<string, ChatRow>();
   if (headers === null) {
-    for (const entry of history) rows.set(keyText(entry.key), rowOfHistory(entry, hasDraft(entry.key)));
+    // One without a title is a new chat in which nothing was said.
+    for (const entry of history) if (entry.title !== "") rows.set(keyText(entry.key), rowOfHistory(entry, hasDraft(entry.key)));
   } else {
     for (const header of headers) {
       const row = rowOfHeader({ connection, agent: header.agent, session: header.id }, header, me, hasDraft);
@@ -65,8 +66,8 @@ function rowOfHeader(key: SessionKey, header: SessionHeader, me: TabId, hasDraft
   };
 }
 
-function rowOfHistory({ key, title, at, starred }: HistoryEntry, draft: boolean): ChatRow {
-  return { key, id: keyText(key), title, at, status: "idle", waitingFor: null, failure: null, starred: starred ?? false, archived: false, draft, header: null };
+function rowOfHistory({ key, title, at, starred, archived }: HistoryEntry, draft: boolean): ChatRow {
+  return { key, id: keyText(key), title, at, status: "idle", waitingFor: null, failure: null, starred: starred ?? false, archived: archived ?? false, draft, header: null };
 }
 
 function rowOfView(view: SessionView, draft: boolean): ChatRow {

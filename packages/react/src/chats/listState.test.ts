@@ -14,6 +14,9 @@ describe("list state", () => {
     const newer = withRow(start, { ...first, title: "New", version: 3 });
     expect(withRow(newer, { ...first, title: "Old", version: 2 }).list.sessions[0]?.title).toBe("New");
   });
+  it("VIEW-9: a change of a chat that no list named yet shows at once", () => {
+    expect(withRow(received(undefined, list(5, [second])), { ...first, title: "Mine" }).list.sessions.map((row) => row.title)).toEqual(["Mine", second.title]);
+  });
   it("VIEW-7: a list read before the deletion does not lift its tombstone", () => {
     const state = received(buried(start, first.id), list(6));
     expect(state.tombstones.has(first.id)).toBe(true);

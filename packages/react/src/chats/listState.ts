@@ -18,10 +18,11 @@ export function received(state: ListState | undefined, list: SessionList): ListS
   return { list, tombstones };
 }
 
-/** One row as the server (or the person, a moment ago) has it. An older version never beats a newer one (VIEW-9). */
+/** One row as the server (or the person, a moment ago) has it, also one that no list named yet. An older version never beats a newer one (VIEW-9). */
 export function withRow(state: ListState, row: SessionHeader): ListState {
-  const sessions = state.list.sessions.map((old) => (old.id === row.id && old.version <= row.version ? row : old));
-  return { ...state, list: { ...state.list, sessions } };
+  const { sessions } = state.list;
+  const listed = sessions.some((old) => old.id === row.id);
+  return { ...state, list: { ...state.list, sessions: listed ? sessions.map((old) => (old.id === row.id && old.version <= row.version ? row : old)) : [row, ...sessions] } };
 }
 
 export function buried(state: ListState, session: SessionId, revision = Number.POSITIVE_INFINITY): ListState {

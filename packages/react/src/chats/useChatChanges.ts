@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { keyText } from "@tidemark/entities/client";
 import type { SessionHeader } from "@tidemark/entities/contract";
 import { headerSchema } from "@tidemark/entities/contract";
 import type { ChatRow } from "./chatRows.ts";
@@ -50,23 +51,30 @@ export function useChatChanges(workspace: Workspace) {
     onError: (error, header) => toast.say({ text: text("chats.changeFailed", { title: header.title, reason: reasonOf(error, text) }) }),
   });
 
-  const remove = useMutation<unknown, ListError, SessionHeader>({
-    mutationFn: async (header) => {
+  /** A chat that is deleted here closes here; where that is undone, or failed, it stands where it was. */
+  const remove = useMutation<unknown, ListError, ChatRow & { header: SessionHeader }, { reopen: () => void }>({
+    mutationFn: async ({ header }) => {
       const answer = await workspace.api.remove(header.id);
       if (answer.kind !== "ok") throw new ListError(answer);
       return answer.value;
     },
-    onMutate: (header) => set((state) => buried(state, header.id)),
-    onSuccess: (_none, header) => toast.say({ text: text("chats.deleted"), action: { name: text("chats.undo"), run: () => restore.mutate(header) } }),
-    onError: (error, header) => {
+    onMutate: ({ header, key: chat }) => {
+      const open = workspace.store.get(workspace.openChatsAtom).some((one) => keyText(one) === keyText(chat));
+      set((state) => buried(state, header.id));
+      if (open) workspace.close(chat);
+      return { reopen: () => { if (open) workspace.open(chat); } };
+    },
+    onSuccess: (_none, { header }, { reopen }) => toast.say({ text: text("chats.deleted"), action: { name: text("chats.undo"), run: () => restore.mutate(header, { onSuccess: reopen }) } }),
+    onError: (error, { header }, given) => {
       set((state) => unburied(state, header.id));
+      given?.reopen();
       toast.say({ text: text("chats.deleteFailed", { title: header.title, reason: reasonOf(error, text) }) });
     },
   });
 
   return {
     change: (row: ChatRow, wanted: ChatChange) => row.header && change.mutate({ header: row.header, change: wanted }),
-    remove: (row: ChatRow) => row.header && remove.mutate(row.header),
+    remove: (row: ChatRow) => row.header && remove.mutate({ ...row, header: row.header }),
   };
 }
 
@@ -82,5 +90,6 @@ function rolledBack(state: ListState, header: SessionHeader): ListState {
 }
 
 export function reasonOf({ failure }: ListError, text: ReturnType<typeof useText>): string {
+  if (failure.kind === "refused" && failure.status === 401) return text("reason.sign-in");
   return failure.kind === "refused" ? failure.detail.replace(/\.$/, "") : text(`reason.${failure.reason}`);
 }

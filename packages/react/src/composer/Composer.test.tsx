@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState, type ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { quietActions } from "../transcript/galleryData.ts";
-import { renderUi } from "../theme/renderUi.tsx";
+import { renderUi } from "../theme/testing/renderUi.tsx";
 import { Composer, type ComposerProps } from "./Composer.tsx";
 
 function Held(props: Partial<ComposerProps> & { first?: string }): ReactNode {
@@ -14,7 +14,7 @@ const taken = (): ReturnType<ReturnType<typeof quietActions>["send"]> => ({ kind
 const box = (): HTMLElement => screen.getByRole("textbox", { name: "Message" });
 
 describe("Composer", () => {
-  it("sends with Enter and clears the draft only once it is taken; Shift+Enter is a new line", async () => {
+  it("TURN-9: sends with Enter and clears the draft only once it is taken; Shift+Enter is a new line", async () => {
     const send = vi.fn(taken);
     renderUi(<Held actions={quietActions({ send })} />);
     await userEvent.type(box(), "one{Shift>}{Enter}{/Shift}two{Enter}");
@@ -32,7 +32,7 @@ describe("Composer", () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it("keeps the text where the message is not taken, and says why", async () => {
+  it("TURN-9: keeps the text where the message is not taken, and says why", async () => {
     renderUi(<Held first="long" actions={quietActions({ send: () => ({ kind: "kept", why: "too-long" }) })} />);
     await userEvent.click(screen.getByRole("button", { name: "Send" }));
     expect(box()).toHaveValue("long");

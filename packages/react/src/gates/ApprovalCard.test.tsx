@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { renderUi, type RenderedUi } from "../theme/renderUi.tsx";
+import { renderUi, type RenderedUi } from "../theme/testing/renderUi.tsx";
 import { answered, answerEntry, gateView, ME, OTHER_BROWSER, OTHER_WINDOW, quietActions } from "../transcript/galleryData.ts";
 import { ApprovalCard } from "./ApprovalCard.tsx";
 import type { GateProps } from "./GateProps.ts";

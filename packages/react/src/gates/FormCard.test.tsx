@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { createKeyedStore, useKeyed, type KeyedStore } from "../styles/keyedStore.ts";
-import { renderUi } from "../theme/renderUi.tsx";
+import { renderUi } from "../theme/testing/renderUi.tsx";
 import { answered, gateView, ME, OTHER_BROWSER, quietActions } from "../transcript/galleryData.ts";
 import { formInput } from "../transcript/gallerySets.ts";
 import { FormCard, type FormCardProps } from "./FormCard.tsx";

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { StatusGlyph } from "../activity/StatusGlyph.tsx";
 import { timeLabel } from "../activity/timeLabel.ts";
 import { isComposing } from "../composer/isComposing.ts";
@@ -25,7 +25,6 @@ export interface FormCardProps extends GateProps {
 export function FormCard({ gate, entry, me, mayAnswer, actions, focusComposer, draft, onDraft }: FormCardProps): ReactNode {
   const text = useText();
   const language = useLanguage();
-  const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FormError[]>([]);
   const question = useMemo(() => questionOf(gate), [gate]);
   const fields = useMemo(() => formFields(question.schema), [question]);
@@ -44,17 +43,17 @@ export function FormCard({ gate, entry, me, mayAnswer, actions, focusComposer, d
     );
   }
   const now = draft ?? presetDraft(fields);
-  const submit = hear(() => {
+  const submit = (form: HTMLFormElement): void => {
     const read = formValue(fields, now);
     if (read.kind === "errors") {
       setErrors(read.errors);
-      form.current?.querySelector<HTMLElement>(`[data-field="${fields.findIndex(({ key }) => key === read.errors[0]!.key)}"] :is(input, textarea)`)?.focus();
+      form.querySelector<HTMLElement>(`[data-field="${fields.findIndex(({ key }) => key === read.errors[0]!.key)}"] :is(input, textarea)`)?.focus();
       return;
     }
     setErrors([]);
     actions.answer(gate.id, { answer: "submit", value: read.value });
     focusComposer();
-  });
+  };
   const sending = state.kind === "sending";
   return (
     <div className="tm-card" role="group" aria-label={name} ref={card} data-gate={gate.id}>
@@ -65,7 +64,14 @@ export function FormCard({ gate, entry, me, mayAnswer, actions, focusComposer, d
         <span className="tm-card-asked">{text("gate.asked", { time: timeLabel(gate.openedAt, language) })}</span>
       </div>
       {question.description !== null && <p className="tm-card-sentence" dir="auto">{question.description}</p>}
-      <form ref={form} noValidate className="tm-fields" onKeyDown={noSubmitWhileComposing} onSubmit={(event) => { event.preventDefault(); if (genuine && mayAnswer && !sending) submit(); }}>
+      <form
+        noValidate className="tm-fields" onKeyDown={noSubmitWhileComposing}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          if (genuine && mayAnswer && !sending) hear(() => { submit(form); })();
+        }}
+      >
       <fieldset className="tm-fields" disabled={sending || !genuine || !mayAnswer}>
         {fields.map((field, at) => {
           const error = errors.find(({ key }) => key === field.key);

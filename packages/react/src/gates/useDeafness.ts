@@ -25,15 +25,16 @@ export function useDeafness(open: boolean): { card: (element: HTMLElement | null
     const known = watch.look(clock.monotonic());
     if (known !== null && hears(known, clock.monotonic())) run();
   };
-  return { card: useCallback((element: HTMLElement | null) => { watch.element = element; }, [watch]), hear };
+  return { card: useCallback((element: HTMLElement | null) => { watch.attach(element); }, [watch]), hear };
 }
 
-function createWatch(): { element: HTMLElement | null; look(nowMs: number): Deafness | null } {
+function createWatch(): { attach(card: HTMLElement | null): void; look(nowMs: number): Deafness | null } {
   let known: Deafness | null = null;
+  let element: HTMLElement | null = null;
   return {
-    element: null,
+    attach(card) { element = card; },
     look(nowMs) {
-      const box = this.element?.getBoundingClientRect();
+      const box = element?.getBoundingClientRect();
       if (box) known = looked(known, { x: box.left, y: box.top }, nowMs);
       return known;
     },

@@ -7,7 +7,7 @@ const NAMES = new Map<number, string>([
   [0x202c, "PDF"], [0x202d, "LRO"], [0x202e, "RLO"], [0x2060, "WJ"], [0x2066, "LRI"], [0x2067, "RLI"], [0x2068, "FSI"], [0x2069, "PDI"], [0xfeff, "BOM"],
 ]);
 /** Control, format (bidirectional, zero-width, tags), private use, unassigned and lone surrogates, odd spaces, variation selectors, blank letters. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u00a0\u115f\u1160\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u;
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u00a0\u115f\u1160\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0\p{Variation_Selector}]/u;
 
 /** What a person answers for must be what they see: every character that draws nothing, or turns the text around, gets a name (GATE-8). */
 export function visibleText(text: string): VisiblePiece[] {

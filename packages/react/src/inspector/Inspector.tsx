@@ -6,7 +6,7 @@ import { StatusGlyph } from "../activity/StatusGlyph.tsx";
 import { timeLabel } from "../activity/timeLabel.ts";
 import { useLanguage, useText } from "../messages/useText.ts";
 import { IconButton } from "../shell/IconButton.tsx";
-import { recordWords } from "./recordWords.ts";
+import { byWords, recordWords } from "./recordWords.ts";
 import { CopyButton } from "../styles/CopyButton.tsx";
 
 const LISTED = 200;
@@ -32,13 +32,13 @@ export function Inspector({ view, clock, onClose }: { view: SessionView; clock: 
       </p>
       {rows.length === 0 && <p className="tm-side-line">{text("inspector.empty")}</p>}
       {rows.length > 0 && rows[0]!.from > 1 && <p className="tm-side-line">{text("inspector.lastOnes", { count: rows.length })}</p>}
-      <ol className="tm-records">{rows.map((row) => <RecordRow key={row.seq} row={row} time={timeLabel(row.at, language)} />)}</ol>
+      <ol className="tm-records">{rows.map((row) => <RecordRow key={row.seq} row={row} by={byWords(row.by, view.agent?.name, text)} time={timeLabel(row.at, language)} />)}</ol>
       {unread > 0 && <p className="tm-records-unread"><span>{text("inspector.unread", { count: unread })}</span></p>}
     </section>
   );
 }
 
-function RecordRow({ row, time }: { row: InspectorRow; time: string }) {
+function RecordRow({ row, by, time }: { row: InspectorRow; by: string; time: string }) {
   const text = useText();
   const [open, setOpen] = useState(false);
   const stored = open ? JSON.stringify(row.stored, null, 2) : "";
@@ -49,7 +49,7 @@ function RecordRow({ row, time }: { row: InspectorRow; time: string }) {
       <button type="button" className="tm-record" aria-expanded={open} onClick={() => setOpen(!open)}>
         <span className="tm-record-seq">{number}</span>
         <span className="tm-record-what">{!row.readable && <StatusGlyph glyph="barred" />}{what}</span>
-        <span className="tm-record-by">{row.by}</span>
+        <span className="tm-record-by">{by}</span>
         <span className="tm-record-at">{time}</span>
       </button>
       {open && <div className="tm-record-stored"><CopyButton value={stored} name={text("inspector.copy", { seq: number })} /><pre className="tm-code-box" tabIndex={0}>{stored}</pre></div>}

@@ -7,7 +7,20 @@ const WORDS = {
   "gate-open": "record.gate-open", "gate-answer": "record.gate-answer", "call-start": "record.call-start", "call-end": "record.call-end", pin: "record.pin", rule: "record.rule", boundary: "record.boundary", title: "record.title",
 } satisfies Record<RecordType, TextKey>;
 
+/** Parts of an answer by the start of their own type: "text-delta", "tool-output-available". */
+const PARTS: readonly (readonly [string, TextKey])[] = [
+  ["text-", "record.text"], ["reasoning-", "record.thinking"], ["tool-", "record.tool"], ["source-", "record.source"], ["file", "record.file"], ["data-", "record.chunk"],
+  ["start-step", "record.step"], ["finish-step", "record.step"], ["error", "record.error"], ["message-metadata", "record.chunk"],
+];
+
 /** What a record is, in a reader's words; the record as stored has its own. */
 export function recordWords(type: string, text: Text): string {
-  return text(Object.hasOwn(WORDS, type) ? WORDS[type as RecordType] : "record.unknown");
+  if (Object.hasOwn(WORDS, type)) return text(WORDS[type as RecordType]);
+  return text(PARTS.find(([start]) => type.startsWith(start))?.[1] ?? "record.unknown");
+}
+
+/** Who wrote it: the agent and the server by their names, a person as recorded. */
+export function byWords(by: string, agent: string | undefined, text: Text): string {
+  if (by === "gateway") return text("record.server");
+  return by === "agent" && agent !== undefined ? agent : by;
 }

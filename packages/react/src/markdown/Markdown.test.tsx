@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
-import { renderUi } from "../theme/renderUi.tsx";
+import { describe, expect, it, vi } from "vitest";
+import { renderUi } from "../theme/testing/renderUi.tsx";
 import { Markdown } from "./Markdown.tsx";
 
 const REMOTE = "img[src], video, audio, iframe, object, embed, link, style, source, picture, image, use, svg image, [style*=url], [background], [poster], [srcset]";
@@ -63,5 +63,16 @@ describe("Markdown", () => {
     rerender(<Markdown text={"first **block**\n\nsecond `co"} live />);
     expect(container.querySelector("strong")).toBe(first);
     expect(container.querySelector("code")).toHaveTextContent("co");
+  });
+
+  it("shows a text that can't be parsed as it was written, and what stands beside it as usual", () => {
+    const quiet = vi.spyOn(console, "error").mockImplementation(() => {});
+    const deep = `${"> ".repeat(6000)}deep`;
+    const { container, rerender } = renderUi(<Markdown text={`**fine**\n\n${deep}`} />);
+    expect(container.querySelector("strong")).toHaveTextContent("fine");
+    expect(container).toHaveTextContent("deep");
+    rerender(<Markdown text={"**fine**\n\n*now*"} />);
+    expect(container.querySelector("em")).toHaveTextContent("now");
+    quiet.mockRestore();
   });
 });

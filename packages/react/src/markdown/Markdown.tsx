@@ -1,6 +1,8 @@
 import { memo, type ComponentProps, type ReactNode } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
+import { useText } from "../messages/useText.ts";
+import { Guard } from "../styles/Guard.tsx";
 import { closeMarkdown } from "./closeMarkdown.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { Link } from "./Link.tsx";
@@ -16,8 +18,8 @@ const COMPONENTS: Components = {
   a: ({ href, children }) => <Link {...(href !== undefined && { href })}>{children}</Link>,
   img: ({ src, alt }) => <Picture {...(typeof src === "string" && { src })} {...(alt !== undefined && { alt })} />,
   pre: ({ children }) => <Fence>{children}</Fence>,
-  table: ({ children }) => <div className="tm-table" tabIndex={0} role="region" aria-label="Table"><table>{children}</table></div>,
-  input: ({ checked }) => <input type="checkbox" checked={checked === true} disabled readOnly aria-label={checked ? "Done" : "Open"} />,
+  table: ({ children }) => <Table>{children}</Table>,
+  input: ({ checked }) => <Task done={checked === true} />,
 };
 
 /** react-markdown hands a fence over as a `pre` around one `code`. */
@@ -27,9 +29,25 @@ function Fence({ children }: { children?: ReactNode }): ReactNode {
   return <CodeBlock code={String(code ?? "").replace(/\n$/, "")} language={language} />;
 }
 
+/** A wide table scrolls by itself, also by keyboard. */
+function Table({ children }: { children?: ReactNode }): ReactNode {
+  const text = useText();
+  return <div className="tm-table" tabIndex={0} role="region" aria-label={text("markdown.table")}><table>{children}</table></div>;
+}
+
+function Task({ done }: { done: boolean }): ReactNode {
+  const text = useText();
+  return <input type="checkbox" checked={done} disabled readOnly aria-label={text(done ? "markdown.taskDone" : "markdown.taskOpen")} />;
+}
+
 /** One block: same text, no work. */
 const Block = memo(function Block({ text }: { text: string }) {
-  return <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS} urlTransform={passAddress}>{text}</ReactMarkdown>;
+  // Thousands of nested quotes are deeper than the parser's stack: such a text is shown as it was written.
+  return (
+    <Guard content={text} fallback={<pre className="tm-code-box">{text}</pre>}>
+      <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS} urlTransform={passAddress}>{text}</ReactMarkdown>
+    </Guard>
+  );
 });
 
 /**

@@ -47,7 +47,7 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats }:
   const history = useAtomValue(workspace.historyAtom);
   const info = "server" in connection ? connection.server : null;
   const server = info?.name ?? workspace.connection.name;
-  const agentName = view.agent?.name ?? info?.agents.find((one) => one.id === chat.agent)?.name ?? chat.agent;
+  const agentName = view.agent?.name ?? info?.agents.find((one) => one.id === chat.agent)?.name ?? (chat.agent === PRACTICE_AGENT ? text("agent.practice") : chat.agent);
   const title = titleOf(view, history.find((entry) => keyText(entry.key) === keyText(chat))?.title, text);
   const [draft, setDraft] = useState(() => workspace.draft.get(chat));
   const [dialog, setDialog] = useState<"share" | "name" | null>(null);
@@ -67,15 +67,20 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats }:
       {(!isNew || phone) && <TitleRow view={view} title={title} server={server} phone={phone} inspecting={inspecting} onRecords={onInspect} onShare={() => setDialog("share")} onName={() => setDialog("name")}
         {...(phone && { openChats: <OpenChatsSheet /> })} />}
       <div className="tm-state-place">
-        <SessionState view={view} server={server} draft={draft} onRestore={actions.restore} onClose={() => workspace.close(chat)} onNewChat={() => workspace.newChat()} copyShown={copyShown} onOpenCopy={() => setCopyShown(!copyShown)} />
+        <SessionState view={view} server={server} draft={draft} onRestore={actions.restore} onClose={() => workspace.close(chat)} onNewChat={() => workspace.newChat()}
+          copyShown={copyShown} onOpenCopy={() => setCopyShown(!copyShown)} />
       </div>
       {isNew
-        ? <FirstRun first={history.length === 0} agentName={agentName} practice={chat.agent === PRACTICE_AGENT} onTour={() => actions.send(TOUR)} onPrompt={(command) => { write(command); focusComposer(); }} />
+        ? (
+          <FirstRun first={history.every((entry) => entry.title === "")} agentName={agentName} practice={chat.agent === PRACTICE_AGENT}
+            onTour={() => actions.send(TOUR)} onPrompt={(command) => { write(command); focusComposer(); }} />
+        )
         : view.phase.kind === "opening" ? <LoadingLines /> : (
-          <Transcript view={copyShown && view.replaced ? { ...view, items: view.replaced.items } : view} actions={actions} me={workspace.me()} place={place} onPlace={(now) => workspace.scroll.set(chat, now)} typed={typed} focusComposer={focusComposer} />
+          <Transcript view={copyShown && view.replaced ? { ...view, items: view.replaced.items } : view} actions={actions} me={workspace.me()}
+            place={place} onPlace={(now) => workspace.scroll.set(chat, now)} typed={typed} focusComposer={focusComposer} />
         )}
       <div className="tm-dock">
-        <Strip view={view} actions={actions} environment={workspace.environment} label={workspace.label()} {...(announce !== null && { announce: text(announce) })} />
+        <Strip view={view} actions={actions} environment={workspace.environment} label={workspace.label()} narrow={phone} {...(announce !== null && { announce: text(announce) })} />
         <div className="tm-dock-column">
           {card.shown && (
             <FirstAnswerCard onSecondWindow={() => { host.openWindow(host.addressOf(chat)); card.close(); }} onOtherBrowser={() => { setDialog("share"); card.close(); }} onNotNow={card.close} />

@@ -1,6 +1,5 @@
-import { Drawer } from "antd";
 import { useAtomValue } from "jotai";
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { keyText } from "@tidemark/entities/client";
 import { useText } from "../messages/useText.ts";
 import { SignedOut } from "../states/SignedOut.tsx";
@@ -19,6 +18,7 @@ import { useShortcuts } from "./useShortcuts.ts";
 import { useWidth } from "./useWidth.ts";
 import { useHost, useWorkspace } from "./workspaceContext.ts";
 
+const ChatsDrawer = lazy(() => import("./ChatsDrawer.tsx"));
 const Inspector = lazy(() => import("../inspector/InspectorOf.tsx"));
 
 /** The page: chats, open chats, the conversation, and beside it the records. */
@@ -29,9 +29,11 @@ export function Shell({ onTitle }: { onTitle?: (title: string) => void }) {
   const panelId = useId();
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const [drawer, setDrawer] = useState(false);
+  const [drawerAsked, setDrawerAsked] = useState(false);
   const [hidden, setHidden] = useState(false);
   const [inspected, setInspected] = useState<string | null>(null);
-  const width = useWidth(root);
+  const measured = useWidth(root);
+  const width = measured ?? 0;
   const layout = layoutOf(width);
   const phone = layout === "phone";
   const column = hasColumn(layout) && !hidden;
@@ -41,22 +43,22 @@ export function Shell({ onTitle }: { onTitle?: (title: string) => void }) {
   usePageTitle(onTitle);
   useAlwaysOneChat();
   useShortcuts(root);
-  useEffect(() => { if (hasColumn(layout)) setDrawer(false); }, [layout]);
-  const showChats = () => (hasColumn(layout) ? setHidden(false) : setDrawer(true));
+  const showChats = () => {
+    if (hasColumn(layout)) return setHidden(false);
+    setDrawerAsked(true);
+    setDrawer(true);
+  };
   const id = active && keyText(active);
   const inspecting = inspected !== null && inspected === id;
   const signedOut = connection.kind === "unauthorized";
-  const nothingKept = history.length === 0 && connection.kind === "unreachable";
+  const nothingKnown = history.every((entry) => entry.title === "");
   return (
     <ContainerContext value={() => root!}>
       <Toasts clock={workspace.environment.clock}>
         <div ref={setRoot} className={`tm-shell tm-layout-${layout}`}>
-          {root !== null && column && <Sidebar drawer={false} phone={false} onLeave={() => setHidden(true)} />}
-          {root !== null && !column && (
-            <Drawer open={drawer} onClose={() => setDrawer(false)} placement={isRtl(root) ? "right" : "left"} size={phone ? width : 320} getContainer={() => root} closable={false} rootClassName="tm-drawer" aria-label={text("chats.name")}>
-              <Sidebar drawer phone={phone} onLeave={() => setDrawer(false)} />
-            </Drawer>
-          )}
+          {/* Nothing is mounted for another measure than the page has: a phone would else get the focus of a wide page, and its keyboard. */}
+          {measured !== null && column && <Sidebar drawer={false} phone={false} onLeave={() => setHidden(true)} />}
+          {root !== null && !column && drawerAsked && <Suspense fallback={null}><ChatsDrawer open={drawer} phone={phone} width={width} rtl={isRtl(root)} onClose={() => setDrawer(false)} /></Suspense>}
           <main className="tm-page">
             {!phone && (
               <div className="tm-top">
@@ -67,8 +69,14 @@ export function Shell({ onTitle }: { onTitle?: (title: string) => void }) {
             <div className="tm-main" id={panelId} {...(!phone && { role: "tabpanel", "aria-label": text("title.panel") })}>
               <Notices />
               {signedOut && <div className="tm-state-place"><SignedOut why="refused" onLink={host.signIn} /></div>}
-              {connection.kind === "unreachable" && nothingKept && <div className="tm-state-place"><Unreachable state={connection} server={workspace.connection.name} address={workspace.connection.baseUrl} clock={workspace.environment.clock} onTry={() => { if (active) workspace.actions(active).checkNow(); }} /></div>}
-              {active && <ChatPage key={id} chat={active} phone={phone} inspecting={inspecting} onInspect={() => setInspected(inspecting ? null : id)} onShowChats={showChats} />}
+              {connection.kind === "unreachable" && nothingKnown && (
+                <div className="tm-state-place">
+                  <Unreachable state={connection} server={workspace.connection.name} address={workspace.connection.baseUrl} clock={workspace.environment.clock} onTry={workspace.checkConnection} />
+                </div>
+              )}
+              {measured !== null && active && !(signedOut && nothingKnown) && (
+                <ChatPage key={id} chat={active} phone={phone} inspecting={inspecting} onInspect={() => setInspected(inspecting ? null : id)} onShowChats={showChats} />
+              )}
             </div>
           </main>
           {inspecting && active && <div className={`tm-side tm-side-${sidePlace(width)}`}><Suspense fallback={null}><Inspector chat={active} onClose={() => setInspected(null)} /></Suspense></div>}

@@ -1,9 +1,9 @@
-import { Dropdown } from "antd";
 import type { ReactNode } from "react";
 import type { SessionView } from "@tidemark/entities/session";
 import { recordsText } from "../inspector/recordsText.ts";
 import { useText } from "../messages/useText.ts";
 import { IconButton } from "./IconButton.tsx";
+import { type MenuEntry, MenuButton } from "./MenuButton.tsx";
 
 export interface TitleRowProps {
   view: SessionView;
@@ -24,23 +24,23 @@ export function TitleRow({ view, title, server, phone, inspecting, onRecords, on
   const reached = view.activity.kind !== "unreachable" && view.activity.kind !== "offline";
   const records = recordsText(view.records, reached, text);
   const shown = view.phase.kind !== "new";
-  const items = [
-    ...(phone ? [{ key: "records", label: records, onClick: onRecords }, { key: "share", label: text("share.title"), onClick: onShare }] : []),
-    { key: "name", label: text("state.label"), onClick: onName },
+  const entries: MenuEntry[] = [
+    ...(phone ? [{ key: "records", label: records, run: onRecords }, { key: "share", label: text("share.title"), run: onShare }] : []),
+    { key: "name", label: text("state.label"), run: onName },
   ];
   return (
     <header className="tm-title-row">
       <h1 dir="auto">{title}</h1>
-      <p className="tm-title-owner">{view.agent ? text("title.owner", { agent: view.agent.name, server }) : server}</p>
+      <p className="tm-title-owner" dir="auto">{view.agent ? text("title.owner", { agent: view.agent.name, server }) : server}</p>
       {!phone && shown && (
         <button type="button" className="tm-records-button" data-short={text("records.upToDate")} aria-expanded={inspecting} aria-label={text("records.open", { text: records })} onClick={onRecords}>
-          <span>{records}</span>
+          <span dir="auto">{records}</span>
         </button>
       )}
       <span className="tm-title-end">
         {openChats}
         {!phone && <IconButton icon="share" name={text("share.title")} onClick={onShare} />}
-        <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight"><IconButton icon="more" name={text("title.more")} /></Dropdown>
+        <MenuButton name={text("title.more")} entries={entries} />
       </span>
     </header>
   );

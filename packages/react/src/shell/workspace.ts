@@ -8,10 +8,10 @@ import type { ConnectionState, SessionActions, SessionView } from "@tidemark/ent
 export type ScrollAnchor = { key: string; offset: number } | null;
 
 /** What this browser remembers of a chat, for the list while the server is not reached. */
-export interface HistoryEntry { key: SessionKey; title: string; at: string; starred?: boolean }
+export interface HistoryEntry { key: SessionKey; title: string; at: string; starred?: boolean; archived?: boolean }
 
 /** Something that the page says once and quietly. */
-export interface Notice { id: string; kind: "not-kept" | "storage-full" }
+export interface Notice { id: string; kind: "not-kept" | "storage-full" | "unreadable" }
 
 /** The part of the workspace that the frame needs; `createWorkspace` of entities gives it. */
 export interface Workspace {
@@ -33,6 +33,8 @@ export interface Workspace {
   newChat(agent?: AgentId): SessionKey;
   activate(key: SessionKey): void;
   actions(key: SessionKey): SessionActions;
+  /** Asks the server anew whether it is there. */
+  checkConnection(): void;
   /** Called when the server hints that a list row changed; without push never. */
   onListHint?(listen: () => void): () => void;
   draft: { get(key: SessionKey): string; set(key: SessionKey, text: string): void };

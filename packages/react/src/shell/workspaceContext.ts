@@ -7,7 +7,7 @@ const Context = createContext<Given | null>(null);
 
 export const WorkspaceProvider = Context.Provider;
 
-function given(): Given {
+function useGiven(): Given {
   const value = useContext(Context);
   if (value === null) throw new Error("This component stands outside <Tidemark>. Render it inside.");
   return value;
@@ -15,10 +15,10 @@ function given(): Given {
 
 /** Everything of the domain that the frame shows and does. */
 export function useWorkspace(): Workspace {
-  return given().workspace;
+  return useGiven().workspace;
 }
 
 /** What only the page around us can do: addresses, windows, the clipboard. */
 export function useHost(): PageHost {
-  return given().host;
+  return useGiven().host;
 }

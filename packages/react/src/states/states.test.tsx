@@ -45,7 +45,7 @@ describe("page states", () => {
   });
 
   it("a refused sign-in asks for the link, above chats that stay readable", async () => {
-    await renderPage({ views: [chat({})], connection: { kind: "unauthorized" } });
+    await renderPage({ views: [chat({})], connection: { kind: "unauthorized" }, history: [{ key: chat({}).key, title: "Sensors", at: "2026-11-29T08:00:00Z" }] });
     expect(screen.getByRole("heading", { name: "This page needs the link that npm start printed, or one from “Open in another browser”." })).toBeVisible();
     expect(screen.getByRole("textbox", { name: "Link" })).toBeVisible();
     expect(screen.getByRole("feed", { name: "Conversation" })).toBeInTheDocument();

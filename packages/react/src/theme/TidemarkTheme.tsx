@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from "react";
 import { createCache, StyleProvider } from "@ant-design/cssinjs";
-import { App, ConfigProvider, type ConfigProviderProps } from "antd";
+import { ConfigProvider, type ConfigProviderProps } from "antd";
 import { antdIcons } from "./antdIcons.tsx";
 import { antdTheme } from "./antdTheme.ts";
 import type { Scheme } from "./colours.ts";
@@ -37,7 +37,7 @@ export function TidemarkTheme({ scheme, direction, lang, antdLocale, scope, inst
           theme={theme} prefixCls="tm-antd" iconPrefixCls="tm-antdicon" direction={direction} {...(antdLocale && { locale: antdLocale })}
           getPopupContainer={container} {...antdIcons}
         >
-          <App component={false} message={{ getContainer: container }} notification={{ getContainer: container }}>{children}</App>
+          {children}
         </ConfigProvider>
       </StyleProvider>
       <div className="tm-popups" ref={setPopups} />

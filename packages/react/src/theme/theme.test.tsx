@@ -4,7 +4,7 @@ import { screen } from "@testing-library/react";
 import { Button } from "antd";
 import { expect, it } from "vitest";
 import { COLOURS, type Scheme } from "./colours.ts";
-import { renderUi } from "./renderUi.tsx";
+import { renderUi } from "./testing/renderUi.tsx";
 import { createStyleSink } from "./styleSink.ts";
 import { TidemarkTheme } from "./TidemarkTheme.tsx";
 

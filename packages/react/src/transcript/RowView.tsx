@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { timeLabel } from "../activity/timeLabel.ts";
 import { useLanguage, useText } from "../messages/useText.ts";
+import { Guard } from "../styles/Guard.tsx";
 import { AgentMessage, type Answering } from "./AgentMessage.tsx";
 import { LineRow, lineWords } from "./LineRow.tsx";
 import { useRowSurroundings } from "./RowContext.tsx";
@@ -28,7 +29,9 @@ const Article = memo(function Article({ row, position, of, answering, unread }: 
     <>
       {unread && <p className="tm-unread">{text("transcript.newSince", { count: unread.count, time: timeLabel(unread.since, language) })}</p>}
       <article className="tm-article" aria-posinset={position} aria-setsize={of} aria-label={name} data-row={row.key} tabIndex={-1}>
+        <Guard content={contentOf(row)} fallback={<LineRow id={row.key} line={{ kind: "unreadable", seq: row.kind === "agent" ? row.message.metadata.firstSeq : 0, stored: contentOf(row) }} />}>
         {row.kind === "user" ? <UserMessage said={row.said} /> : row.kind === "agent" ? <AgentMessage message={row.message} answering={answering} /> : <LineRow line={row.line} id={row.key} />}
+        </Guard>
       </article>
     </>
   );
@@ -39,9 +42,12 @@ function sameRow(a: RowViewProps, b: RowViewProps): boolean {
   return a.position === b.position && a.of === b.of && a.answering === b.answering && a.unread?.count === b.unread?.count && a.unread?.since === b.unread?.since && sameContent(a.row, b.row);
 }
 function sameContent(a: Row, b: Row): boolean {
-  if (a.key !== b.key) return false;
-  if (a.kind === "agent" && b.kind === "agent") return a.message === b.message;
-  if (a.kind === "line" && b.kind === "line") return a.line === b.line;
-  if (a.kind !== "user" || b.kind !== "user") return false;
-  return a.said.kind === "recorded" ? b.said.kind === "recorded" && a.said.message === b.said.message : b.said.kind === "sending" && a.said.entry === b.said.entry;
+  return a.key === b.key && a.kind === b.kind && contentOf(a) === contentOf(b);
+}
+
+/** The object that a row stands for. */
+function contentOf(row: Row): object {
+  if (row.kind === "agent") return row.message;
+  if (row.kind === "line") return row.line;
+  return row.said.kind === "recorded" ? row.said.message : row.said.entry;
 }

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SessionView } from "@tidemark/entities/session";
 import type { FormDraft } from "../gates/formValue.ts";
 import { createKeyedStore } from "../styles/keyedStore.ts";
-import { renderUi, type RenderedUi } from "../theme/renderUi.tsx";
-import { installFakeLayout } from "./fakeLayout.ts";
+import { renderUi, type RenderedUi } from "../theme/testing/renderUi.tsx";
+import { installFakeLayout } from "./testing/fakeLayout.ts";
 import { agentMessage, callView, gateView, itemsOf, ME, quietActions, sendingEntry, userMessage, viewOf } from "./galleryData.ts";
 import { Transcript, type TranscriptProps } from "./Transcript.tsx";
 
@@ -94,6 +94,16 @@ describe("Transcript", () => {
     fireEvent.click(within(line).getByRole("button", { name: "Show it as stored" }));
     expect(line).toHaveTextContent('"odd": true');
     expect(screen.getByText("Hello")).toBeInTheDocument();
+  });
+
+  it("LOG-6: a message that can't be drawn is one line; the conversation around it stays", async () => {
+    const quiet = vi.spyOn(console, "error").mockImplementation(() => {});
+    const broken = agentMessage({ id: "t1", parts: [null as never] });
+    await show(viewOf(itemsOf(userMessage("u1", "Hello"), broken, userMessage("u2", "Still here"))));
+    expect(screen.getByText("Hello")).toBeInTheDocument();
+    expect(screen.getByText("Still here")).toBeInTheDocument();
+    expect(screen.getByRole("article", { name: "Data desk" })).toHaveTextContent("could not be read");
+    quiet.mockRestore();
   });
 
   it("LOG-9: an ended answer shows no call as running", async () => {

@@ -62,10 +62,10 @@ function Feed({ view, actions, me, place, onPlace, typed, opened, unread = null,
         >
           <div className="tm-column">
             {scroller && (
-              <Virtualizer ref={setList} scrollRef={{ current: scroller }} startMargin={PAD_TOP} keepMounted={keep} onResize={keeper.settle}>
-                {rows.map((row, at) => (
+              <Virtualizer ref={setList} scrollRef={{ current: scroller }} startMargin={PAD_TOP} data={rows} keepMounted={keep} onResize={keeper.settle}>
+                {(row, at) => (
                   <RowView key={row.key} row={row} position={at + 1} of={rows.length} answering={view.answering} unread={line && line.count > 0 && at === unreadAt ? line : null} />
-                ))}
+                )}
               </Virtualizer>
             )}
           </div>

@@ -1,8 +1,8 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { renderUi } from "../theme/renderUi.tsx";
+import { renderUi } from "../theme/testing/renderUi.tsx";
 import { TidemarkTheme } from "../theme/TidemarkTheme.tsx";
-import { installFakeLayout } from "./fakeLayout.ts";
+import { installFakeLayout } from "./testing/fakeLayout.ts";
 import { ConversationGallery } from "./gallery.tsx";
 import { gallerySets } from "./gallerySets.ts";
 

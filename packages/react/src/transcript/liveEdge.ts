@@ -11,15 +11,19 @@ export interface EdgeState {
   top: number;
   /** The last row there was while they stood on the edge; what comes after is new to them. */
   seen: string | null;
+  /** The newest message on its way that is known; ids sort by time. */
+  sent: string | null;
 }
 export type EdgeEvent =
   | { type: "scrolled"; top: number; fromEnd: number }
-  | { type: "rows"; last: string | null }
-  /** They sent something, or asked for the end. */
+  /** We moved the view. */
+  | { type: "moved"; top: number }
+  | { type: "rows"; last: string | null; sent: string | null }
+  /** They asked for the end. */
   | { type: "to-end"; last: string | null };
 
-export function edgeStart(atEdge: boolean, last: string | null): EdgeState {
-  return { atEdge, top: 0, seen: last };
+export function edgeStart(atEdge: boolean, last: string | null, sent: string | null): EdgeState {
+  return { atEdge, top: 0, seen: last, sent };
 }
 
 export function reduceEdge(state: EdgeState, event: EdgeEvent): EdgeState {
@@ -28,7 +32,11 @@ export function reduceEdge(state: EdgeState, event: EdgeEvent): EdgeState {
       const atEdge = event.fromEnd <= EDGE_PX || (state.atEdge && event.top >= state.top - 1);
       return atEdge === state.atEdge && event.top === state.top ? state : { ...state, atEdge, top: event.top };
     }
-    case "rows": return !state.atEdge || state.seen === event.last ? state : { ...state, seen: event.last };
+    case "moved": return event.top === state.top ? state : { ...state, top: event.top };
+    case "rows":
+      // Sending goes to the end; a message that leaves (recorded, discarded) moves nothing.
+      if (event.sent !== null && event.sent > (state.sent ?? "")) return { ...state, atEdge: true, seen: event.last, sent: event.sent };
+      return !state.atEdge || state.seen === event.last ? state : { ...state, seen: event.last };
     case "to-end": return { ...state, atEdge: true, seen: event.last };
   }
 }

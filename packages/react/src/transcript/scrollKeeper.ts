@@ -8,14 +8,15 @@ export interface ListGeometry { indexOf(key: string): number; topOf(index: numbe
 interface Anchor { key: string; node: Element | null; top: number }
 
 export interface ScrollKeeper {
-  edge(): EdgeState;
+  edge(): Pick<EdgeState, "atEdge" | "seen">;
   subscribe(listen: () => void): () => void;
   attach(scroller: HTMLElement, list: ListGeometry): void;
   /** The reader, or we, moved the view. */
   scrolled(): void;
   /** Something changed its size: the reader's line is put back to where it stood (ADOPT-13). */
   settle(): void;
-  rows(last: string | null): void;
+  /** The rows of this render: the last one, and the newest message on its way. */
+  rows(last: string | null, sent: string | null): void;
   toEnd(last: string | null): void;
 }
 
@@ -25,8 +26,9 @@ const LINES = ".tm-markdown > *, .tm-tool, .tm-settled, .tm-card, .tm-user, .tm-
  * Holds the reader's place while rows come and change height. It holds one line of what is read, not a row: a row that grows or shrinks
  * above that line must not move it, and one that grows below must not either (case 58).
  */
-export function createScrollKeeper(place: Place, last: string | null, onPlace: (place: Place) => void): ScrollKeeper {
-  let edge = edgeStart(place === null, last);
+export function createScrollKeeper(place: Place, last: string | null, sent: string | null, onPlace: (place: Place) => void): ScrollKeeper {
+  let edge = edgeStart(place === null, last, sent);
+  let shown: Pick<EdgeState, "atEdge" | "seen"> = edge;
   let anchor: Anchor | null = place && { key: place.key, node: null, top: -place.offset };
   let scroller: HTMLElement | null = null;
   let list: ListGeometry | null = null;
@@ -36,8 +38,12 @@ export function createScrollKeeper(place: Place, last: string | null, onPlace: (
 
   const reduce = (event: EdgeEvent): void => {
     const next = reduceEdge(edge, event);
-    if (next === edge) return;
+    if (next.atEdge) anchor = null;
+    const told = next.atEdge !== edge.atEdge || next.seen !== edge.seen;
     edge = next;
+    // Not at each pixel: nothing that is drawn depends on it.
+    if (!told) return;
+    shown = { atEdge: edge.atEdge, seen: edge.seen };
     for (const listen of listeners) listen();
   };
   const fromTop = (node: Element): number => node.getBoundingClientRect().top - scroller!.getBoundingClientRect().top;
@@ -68,9 +74,22 @@ export function createScrollKeeper(place: Place, last: string | null, onPlace: (
     const index = list!.indexOf(key);
     if (index >= 0) moveTo(list!.topOf(index) - top);
   };
+  const settle = (): void => {
+    if (!scroller || !list) return;
+    const before = scroller.scrollTop;
+    if (edge.atEdge) moveTo(scroller.scrollHeight);
+    else if (anchor) {
+      hold(anchor);
+      // A fast scroll shows its first rows only after its event: what was the first line then may have others above it now.
+      if (anchor.top > 0) anchor = firstLine() ?? anchor;
+    }
+    if (scroller.scrollTop === before) return;
+    leftAt = scroller.scrollTop;
+    reduce({ type: "moved", top: leftAt });
+  };
 
   return {
-    edge: () => edge,
+    edge: () => shown,
     subscribe(listen) {
       listeners.add(listen);
       return () => { listeners.delete(listen); };
@@ -82,27 +101,15 @@ export function createScrollKeeper(place: Place, last: string | null, onPlace: (
     scrolled() {
       if (!scroller) return;
       reduce({ type: "scrolled", top: scroller.scrollTop, fromEnd: scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight });
-      if (edge.atEdge) anchor = null;
-      else if (anchor === null || leftAt === null || Math.abs(scroller.scrollTop - leftAt) > 1) anchor = firstLine() ?? anchor;
+      if (!edge.atEdge && (anchor === null || leftAt === null || Math.abs(scroller.scrollTop - leftAt) > 1)) anchor = firstLine() ?? anchor;
       const row = anchor && rowOf(anchor.key);
       onPlace(edge.atEdge || !anchor || !row ? null : { key: anchor.key, offset: Math.round(-fromTop(row)) });
     },
-    settle() {
-      if (!scroller || !list) return;
-      const before = scroller.scrollTop;
-      if (edge.atEdge) moveTo(scroller.scrollHeight);
-      else if (anchor) {
-        hold(anchor);
-        // A fast scroll shows its first rows only after its event: what was the first line then may have others above it now.
-        if (anchor.top > 0) anchor = firstLine() ?? anchor;
-      }
-      if (scroller.scrollTop !== before) leftAt = scroller.scrollTop;
-    },
-    rows: (newest) => { reduce({ type: "rows", last: newest }); },
+    settle,
+    rows: (newest, onItsWay) => { reduce({ type: "rows", last: newest, sent: onItsWay }); },
     toEnd(newest) {
-      anchor = null;
       reduce({ type: "to-end", last: newest });
-      if (scroller) moveTo(scroller.scrollHeight);
+      settle();
     },
   };
 }

@@ -26,6 +26,8 @@ function writeTurn(steps: readonly Step[], dice: Iterable<number>): UIMessageChu
   let approvals = 0;
   let parts = 0;
   const open: { kind: "text" | "reasoning"; id: string }[] = [];
+  /** Calls of earlier steps that have no result yet: it may come in a later step, where the id is not used again. */
+  let earlier: Call[] = [];
 
   for (const step of steps) {
     out.push({ type: "start-step" });
@@ -34,7 +36,6 @@ function writeTurn(steps: readonly Step[], dice: Iterable<number>): UIMessageChu
     let openHere: typeof open = open.filter(() => roll(2) === 0);
     for (const part of open.filter((known) => !openHere.includes(known))) out.push({ type: `${part.kind}-end`, id: part.id });
     open.length = 0;
-    const before = new Map(calls);
     const stepMoves = () => {
       for (const move of step.moves) {
         switch (move % 12) {
@@ -64,7 +65,7 @@ function writeTurn(steps: readonly Step[], dice: Iterable<number>): UIMessageChu
             break;
           }
           default: {
-            const known = [...calls.values()];
+            const known = [...calls.values(), ...earlier.filter((call) => !calls.has(call.id))];
             if (known.length > 0) approvals = goOn(out, pick(known), approvals, roll, pick);
           }
         }
@@ -74,12 +75,16 @@ function writeTurn(steps: readonly Step[], dice: Iterable<number>): UIMessageChu
     if (step.reset === 0) {
       out.push({ type: "reset-step" });
       calls.clear();
-      for (const [id, call] of before) calls.set(id, call);
       openHere = [];
+      // The SDK's reader forgets here what it knew of inputs that were still arriving.
+      earlier = [];
       stepMoves();
     }
     if (roll(3) > 0) out.push({ type: "finish-step" });
     open.push(...openHere);
+    // An input does not go on streaming over a step's end (the SDK's reader then shows one joined delta otherwise than two).
+    for (const call of calls.values()) if (call.state === "streaming") call.text = "";
+    earlier = [...earlier.filter((call) => !calls.has(call.id)), ...calls.values()].filter((call) => call.state !== "over");
   }
   return out;
 }

@@ -35,20 +35,25 @@ export function mcpConnection(servers: readonly McpServer[]): McpConnection {
     if (known) return known;
     const started = createMCPClient({
       transport: new StdioMCPTransport({ command: server.command, args: server.args ?? [], ...(server.env && { env: server.env }), stderr: "ignore" }),
-      onUncaughtError: () => clients.delete(server),
+      // A message of the server that the client doesn't know is no reason to drop the server; one that died shows at the next call.
+      onUncaughtError: () => {},
     });
     clients.set(server, started);
     started.catch(() => clients.delete(server));
     return started;
   };
+  const forget = async (server: McpServer): Promise<void> => {
+    const dead = clients.get(server);
+    clients.delete(server);
+    await dead?.then((client) => client.close()).catch(() => undefined);
+  };
   const toolsOf = async (server: McpServer): Promise<ToolSet> => {
+    const ask = async () => (await (await clientOf(server)).tools()) as ToolSet;
     try {
-      return (await (await clientOf(server)).tools()) as ToolSet;
+      // One that died since the last message is started anew, once.
+      return await ask().catch(() => forget(server).then(ask));
     } catch (error) {
-      // One that died is started anew for the next message, not asked for ever.
-      const dead = clients.get(server);
-      clients.delete(server);
-      void dead?.then((client) => client.close()).catch(() => undefined);
+      await forget(server);
       throw new Error(`The tool server "${server.command}" does not work: ${(error as Error).message}`, { cause: error });
     }
   };

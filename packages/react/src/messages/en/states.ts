@@ -62,10 +62,12 @@ export const statesTexts = {
   "state.loading": "Reading this chat…",
   "state.notKept": "This browser keeps nothing for this page. Your chats are safe on the server, but drafts and open chats won't survive a reload.",
   "state.storageFull": "This browser's storage is full. Older copies of chats were dropped; the chats are safe on the server.",
+  "state.unreadable": "Something that this browser kept for this page could not be read. It was set aside; your chats are safe on the server.",
   "state.label": "Name of this window",
   "state.labelSave": "Save",
   "state.dismiss": "Close this note",
 
+  "reason.sign-in": "sign in again to see them",
   "reason.network": "the network is not there",
   "reason.timeout": "no answer came in time",
   "reason.server-error": "the server had an error",

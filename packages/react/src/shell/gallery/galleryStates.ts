@@ -23,7 +23,7 @@ export function galleryPage(name: string, environment: Environment): MadeWorkspa
   switch (name) {
     case "first-run": return madeWorkspace({ ...made, headers: [], views: [newView(keyOf("n1", "offline"))] });
     case "first-answer": return madeWorkspace({ ...made, headers: headers.slice(0, 1), views: [working] });
-    case "approval": return madeWorkspace({ ...made, active: waiting.key });
+    case "waiting": return madeWorkspace({ ...made, active: waiting.key });
     case "watching": return madeWorkspace({ ...made, active: watching.key });
     case "unreachable": return madeWorkspace({ ...made, views: [{ ...working, ...activity("unreachable"), send: { kind: "offline" } }, waiting], connection: { kind: "unreachable", nextTryMs: nowMs + 14_000, reason: "network", server: null, failures: 1 } });
     case "deleted": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("idle"), phase: { kind: "deleted", restorable: true }, send: { kind: "no", why: "deleted" } }] });
@@ -35,4 +35,4 @@ export function galleryPage(name: string, environment: Environment): MadeWorkspa
     default: return madeWorkspace(made);
   }
 }
-export const GALLERY_PAGES = ["main", "first-run", "first-answer", "approval", "watching", "unreachable", "deleted", "replaced", "not-found", "opening", "signed-out", "not-kept"] as const;
+export const GALLERY_PAGES = ["main", "first-run", "first-answer", "waiting", "watching", "unreachable", "deleted", "replaced", "not-found", "opening", "signed-out", "not-kept"] as const;

@@ -84,6 +84,7 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
       return key;
     },
     actions: () => quietActions(actions),
+    checkConnection: () => {},
     onListHint(listen) { listeners.add(listen); return () => { listeners.delete(listen); }; },
     draft: { get: (key) => kept.drafts.get(keyText(key)) ?? "", set: (key, text) => { kept.drafts.set(keyText(key), text); } },
     form: { get: (gate) => kept.forms.get(gate), set: (gate, value) => { kept.forms.set(gate, value); } },

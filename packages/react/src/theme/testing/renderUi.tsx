@@ -1,8 +1,8 @@
 import { act, render, type RenderResult } from "@testing-library/react";
 import type { ReactElement, ReactNode } from "react";
 import { createVirtualClock, type VirtualClock } from "@tidemark/entities/testing";
-import { createTexts, TextsProvider } from "../messages/useText.ts";
-import { UiProvider } from "./Ui.tsx";
+import { createTexts, TextsProvider } from "../../messages/useText.ts";
+import { UiProvider } from "../Ui.tsx";
 
 /** Timers that an effect sets in one step fire in the next. */
 const STEP_MS = 25;
@@ -26,5 +26,6 @@ export function renderUi(element: ReactElement, { reducedMotion = false }: { red
       act(() => { clock.advanceSync(Math.min(STEP_MS, left)); });
     }
   };
-  return { ...render(element, { wrapper }), clock, copied, pass };
+  const rendered: RenderResult = render(element, { wrapper });
+  return { ...rendered, clock, copied, pass };
 }

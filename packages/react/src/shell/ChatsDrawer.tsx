@@ -1,0 +1,17 @@
+import { Drawer } from "antd";
+import { useText } from "../messages/useText.ts";
+import { useContainer } from "./containerContext.ts";
+import { Sidebar } from "./Sidebar.tsx";
+
+interface Props { open: boolean; phone: boolean; width: number; rtl: boolean; onClose: () => void }
+
+/** The list where it has no column of its own. Loaded when it is first asked for: a wide window never needs it. */
+export default function ChatsDrawer({ open, phone, width, rtl, onClose }: Props) {
+  const text = useText();
+  const container = useContainer();
+  return (
+    <Drawer open={open} onClose={onClose} placement={rtl ? "right" : "left"} size={phone ? width : 320} getContainer={container} closable={false} rootClassName="tm-drawer" aria-label={text("chats.name")}>
+      <Sidebar drawer phone={phone} onLeave={onClose} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import type { FrameIconName } from "./FrameIcon.tsx";
+import { IconButton } from "./IconButton.tsx";
+
+export interface MenuEntry { key: string; label: string; icon?: FrameIconName; apart?: boolean; run: () => void }
+
+const Menu = lazy(() => import("./Menu.tsx"));
+
+/** A button with a menu. antd's menu is loaded when one is first opened, and stays out of the first load. */
+export function MenuButton({ name, entries, className }: { name: string; entries: readonly MenuEntry[]; className?: string }) {
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const close = (back: boolean) => {
+    setOpen(false);
+    if (back) button.current?.focus();
+  };
+  return (
+    <span className={className ? `tm-menu-place ${className}` : "tm-menu-place"}>
+      <IconButton ref={button} icon="more" name={name} aria-haspopup="menu" aria-expanded={open}
+        // The press closes an open menu before the click comes; without this the click would open it again.
+        onPointerDown={() => { wasOpen.current = open; }}
+        onClick={() => { setAsked(true); setOpen(!wasOpen.current); wasOpen.current = false; }} />
+      {asked && <Suspense fallback={null}><Menu open={open} entries={entries} onClose={close} /></Suspense>}
+    </span>
+  );
+}
