@@ -13,7 +13,7 @@ test("journey 5: VIEW-1: five windows of one browser keep their own chats, draft
 
   const b = await browser.openWindow(first);
   await b.newChat();
-  await b.send("/long 2400 40");
+  await b.send("/long 2300 40");
   await expect(b.answer).toContainText(/\w+/);
   const second = path(b);
   await stillRunning(a);

@@ -8,12 +8,14 @@ test("the built page on any file server, pointed at a server on another origin, 
   const page = await serveFolder(resolve(import.meta.dirname, "../web/dist"), { "/tidemark.json": JSON.stringify({ gateway: `http://127.0.0.1:${port}` }) });
   const gateway = await startGateway({ port, env: { TIDEMARK_ORIGINS: page.url } });
   try {
-    const window = await (await openBrowser({ at: { url: page.url, token: gateway.token } })).openWindow();
+    const browser = await openBrowser({ at: { url: page.url, token: gateway.token } });
+    const window = await browser.openWindow();
     await window.send("/long 30 60");
     await window.answerEnded();
     await expect(window.answer).toContainText(/\w+ \w+ \w+/);
     await window.page.goto(page.url);
     await window.ready();
+    await browser.close();
   } finally {
     await page.close();
     await gateway.stop();

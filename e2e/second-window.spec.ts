@@ -25,7 +25,7 @@ test("journey 1: ADOPT-16: a second window and a second browser, opened mid-answ
     expect((await answerText(c)).length).toBeGreaterThan(10);
   });
   await test.step("TURN-16: the window that asked is closed, the answer goes on", async () => {
-    await a.page.close();
+    await a.page.close({ runBeforeUnload: true });
     await expect(c.activity).toContainText("Running, its window is closed", { timeout: 30_000 });
     await stillRunning(c);
   });

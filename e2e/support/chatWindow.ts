@@ -43,11 +43,17 @@ export class ChatWindow {
     await this.ready();
   }
 
-  /** Types as a person does and sends with Enter; resolves when the message stands in the conversation. */
-  async send(text: string): Promise<void> {
+  /** Types as a person does and sends with Enter; resolves when the message stands in the conversation, recorded or not. */
+  async type(text: string): Promise<void> {
     await this.composer.fill(text);
     await this.composer.press("Enter");
     await expect(this.transcript.getByRole("article", { name: "You" }).last()).toContainText(text);
+  }
+
+  /** The same, and waits until the log holds it: from then on the answer runs or has ended. */
+  async send(text: string): Promise<void> {
+    await this.type(text);
+    await expect(this.transcript.getByRole("article", { name: "You" }).last()).not.toContainText("sending");
   }
 
   async stop(): Promise<void> {

@@ -148,7 +148,7 @@ function sent(route: Route, event: Extract<DriverEvent, { type: "sent" }>): Rout
   route.outbox({ type: "sent", id: event.id, answer: event.answer });
   if (event.answer.kind === "unknown") return lookLater(route, event.id);
   if (!made) return route.follow({ type: "own-write" });
-  return route.set({ existence: { kind: "there" } }).follow({ type: "opened", visible: !route.state.follow.holds.has("hidden"), online: route.state.online });
+  return route.set({ existence: { kind: "there" } }).run({ type: "attach" }).follow({ type: "opened", visible: !route.state.follow.holds.has("hidden"), online: route.state.online });
 }
 
 /** Of a chat that only this window knows there is no log to ask: what waits is judged against the empty one it starts from. */

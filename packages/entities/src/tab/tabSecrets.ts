@@ -42,7 +42,7 @@ export function tabHeaderText({ tab, current, previous }: TabSecrets): string {
 }
 
 export interface TabHeader {
-  /** Null until the identity is settled: nothing may name the tab before. */
+  /** Null until the identity is settled: nothing may name the tab before. While the page is leaving, what it was known by. */
   text(): string | null;
   /** To be called with the header that was sent, at each answer that the gateway gave to it (not at a refusal of the tab or a failure on the way). */
   answered(sent: string): void;
@@ -62,6 +62,8 @@ export function createTabHeader(options: { session: TextKeys; connection: Connec
   return {
     text() {
       const state = identity.state();
+      // Leaving: the last word of a window that goes is that it goes. With the lock free a later page may have rotated the secret; then it is refused.
+      if (state.kind === "away") return secrets?.tab === state.tab ? tabHeaderText(secrets) : null;
       if (!isSettled(state)) return null;
       if (secrets !== null && state.ask === settledAs) return tabHeaderText(secrets);
       settledAs = state.ask;

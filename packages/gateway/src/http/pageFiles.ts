@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
 export type PageFiles = (request: Request) => Promise<Response | null>;
 
 /**
- * The built page of one folder. `/` and every chat's address (`/c/…`) are the same document; files under `/assets/` never change.
+ * The built page of one folder. `/`, every chat's address (`/c/…`) and the gallery of states are the same document; files under `/assets/` never change.
  * `connect`: further gateways this page may talk to (for the Content-Security-Policy).
  */
 export function pageFiles(folder: string, connect: readonly string[] = []): PageFiles {
@@ -21,7 +21,7 @@ export function pageFiles(folder: string, connect: readonly string[] = []): Page
     if (request.method !== "GET" && request.method !== "HEAD") return null;
     const path = decoded(new URL(request.url).pathname);
     if (path === null) return null;
-    const isDocument = path === "/" || path === "/index.html" || path.startsWith("/c/");
+    const isDocument = path === "/" || path === "/index.html" || path.startsWith("/c/") || path.startsWith("/gallery");
     const file = normalize(join(folder, isDocument ? "index.html" : path));
     const type = TYPES[extname(file)];
     if (!type || !file.startsWith(normalize(folder) + sep)) return null;

@@ -1,0 +1,31 @@
+import { expect, test } from "./support/test.ts";
+import { expectAccessible } from "./support/accessible.ts";
+
+const looks = [
+  { name: "light", colorScheme: "light", viewport: { width: 1440, height: 900 }, mirrored: false },
+  { name: "dark", colorScheme: "dark", viewport: { width: 1440, height: 900 }, mirrored: false },
+  { name: "narrow", colorScheme: "light", viewport: { width: 390, height: 844 }, mirrored: false },
+  { name: "right to left", colorScheme: "dark", viewport: { width: 900, height: 900 }, mirrored: true },
+] as const;
+
+for (const look of looks) {
+  test(`A11Y-1: SEC-3: every state of every visible thing, ${look.name}: axe finds nothing serious, the policy is kept @push`, async ({ openBrowser, gateway }) => {
+    test.setTimeout(120_000);
+    const browser = await openBrowser({ colorScheme: look.colorScheme, viewport: look.viewport, reducedMotion: "reduce", signedIn: false });
+    const page = await browser.context.newPage();
+    await page.goto(`${gateway.url}/gallery`);
+    const names = await page.getByRole("link").allInnerTexts();
+    expect(names.length).toBeGreaterThan(10);
+    for (const name of names) {
+      await test.step(name, async () => {
+        const answer = await page.goto(`${gateway.url}/gallery/${name}${look.mirrored ? ".rtl" : ""}`);
+        expect(answer?.headers()["content-security-policy"]).toContain("style-src 'self';");
+        expect(answer?.headers()["content-security-policy"]).not.toMatch(/unsafe|nonce/);
+        await expect(page.locator("h1, h2, article, [role=status]").first()).toBeAttached();
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(sideways, "nothing hangs out at the side").toBeLessThanOrEqual(0);
+        await expectAccessible(page);
+      });
+    }
+  });
+}
