@@ -1,5 +1,5 @@
 import { expect, test } from "./support/test.ts";
-import { answerText, bodyOf, path, stillRunning } from "./support/answers.ts";
+import { answerText, path, stillRunning } from "./support/answers.ts";
 import type { ChatWindow } from "./support/chatWindow.ts";
 
 test("journey 5: VIEW-1: five windows of one browser keep their own chats, drafts and place; two answers at once finish whole @both", async ({ openBrowser }) => {
@@ -64,9 +64,9 @@ test("journey 5: VIEW-1: five windows of one browser keep their own chats, draft
   await d.stop();
   await a.stop();
   for (const window of [a, c, d]) await window.answerEnded(30_000);
-  expect(await bodyOf(c)).toBe(await bodyOf(a));
+  expect(await answerText(c)).toBe(await answerText(a));
   await b.page.goto(second);
-  await expect.poll(() => bodyOf(b), { timeout: 20_000 }).toBe(await bodyOf(d));
+  await expect.poll(() => answerText(b), { timeout: 20_000 }).toBe(await answerText(d));
   expect((await answerText(d)).length).toBeGreaterThan(10);
 });
 

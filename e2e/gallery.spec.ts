@@ -14,6 +14,7 @@ for (const look of looks) {
     const browser = await openBrowser({ colorScheme: look.colorScheme, viewport: look.viewport, reducedMotion: "reduce", signedIn: false });
     const page = await browser.context.newPage();
     await page.goto(`${gateway.url}/gallery`);
+    await expect(page.getByRole("link").first()).toBeVisible();
     const names = await page.getByRole("link").allInnerTexts();
     expect(names.length).toBeGreaterThan(10);
     for (const name of names) {

@@ -1,5 +1,5 @@
 import { expect, test } from "./support/test.ts";
-import { answerText, bodyOf, path, stillRunning } from "./support/answers.ts";
+import { answerText, path, stillRunning } from "./support/answers.ts";
 
 test("journey 1: ADOPT-16: a second window and a second browser, opened mid-answer, go on and end the same @both", async ({ openBrowser }) => {
   test.setTimeout(120_000);
@@ -34,7 +34,7 @@ test("journey 1: ADOPT-16: a second window and a second browser, opened mid-answ
     await c.answerEnded();
     await b.answerEnded(30_000);
   });
-  expect(await bodyOf(b)).toBe(await bodyOf(c));
+  expect(await answerText(b)).toBe(await answerText(c));
   const d = await other.openWindow(here);
-  await expect.poll(() => bodyOf(d)).toBe(await bodyOf(c));
+  await expect.poll(() => answerText(d)).toBe(await answerText(c));
 });

@@ -69,7 +69,7 @@ describe("outbox", () => {
   });
 
   it("TURN-9: automatic tries are bounded; the person's word starts again with the same id", () => {
-    const tired: Outbox = [message("m1", { attempts: 7 })];
+    const tired: Outbox = [message("m1", { attempts: 5 })];
     const given = outboxStep(tired, upToDate());
     expect(given.outbox[0]?.state).toEqual({ kind: "not-sent", reason: "unreachable" });
     const again = outboxStep(given.outbox, { type: "again", id: "m1" as MessageId, base, nowMs: 9_000 });

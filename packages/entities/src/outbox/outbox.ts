@@ -7,7 +7,7 @@ import type { NotSentReason, OutboxEntry, OutboxState } from "./outboxEntry.ts";
 /** Entries go out by themselves only within this time of their making (TURN-9); later the person is asked. */
 export const BY_ITSELF_MS = 60_000;
 /** Automatic tries of one entry; then it is "not sent" until the person says so. */
-export const MOST_ATTEMPTS = 7;
+export const MOST_ATTEMPTS = 5;
 
 export type Outbox = readonly OutboxEntry[];
 export type EntryId = MessageId | AnswerId;

@@ -8,7 +8,7 @@ import { existenceOf } from "./existence.ts";
 import { keepSnapshot } from "./keepSnapshot.ts";
 import { onHead, onPage, onRestarted, onWindow } from "./onAnswer.ts";
 import { onTold } from "./onTold.ts";
-import { mayGoOut } from "./mayGoOut.ts";
+import { mayGoOut, waitsForRead } from "./mayGoOut.ts";
 import { onStop, onStopAnswered, stopSettled } from "./stopping.ts";
 import { Route } from "./route.ts";
 
@@ -58,7 +58,9 @@ function routeOf(route: Route, event: DriverEvent): Route {
       if (event.event.type === "online" || event.event.type === "offline") route.set({ online: event.event.type === "online" });
       if (event.event.type === "check-now" && route.state.existence.kind !== "made-here") route.set({ existence: { kind: "there" } });
       route.follow(event.event);
-      return event.event.type === "online" ? unsentHere(route) : route;
+      if (event.event.type !== "online") return route;
+      // A wake is answered by a look that is a second old; what waited for the network needs one that began after it.
+      return waitsForRead(route.state) && route.state.existence.kind === "there" ? route.follow({ type: "own-write" }) : unsentHere(route);
     case "hinted": return hinted(route, event.hint);
     case "told": return onTold(route, event.header);
     case "server-back": return route.state.follow.reach.kind === "unreachable" ? route.follow({ type: "check-now" }) : unsentHere(route);

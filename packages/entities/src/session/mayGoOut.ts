@@ -4,3 +4,8 @@ import type { DriverState } from "./driverState.ts";
 export function mayGoOut(state: DriverState): boolean {
   return state.settled && state.online && (state.existence.kind === "there" || state.existence.kind === "made-here");
 }
+
+/** Something waits here that only a read of the log can release (or judge as not sent). */
+export function waitsForRead(state: DriverState): boolean {
+  return mayGoOut(state) && state.outbox.some((entry) => entry.state.kind === "waiting");
+}

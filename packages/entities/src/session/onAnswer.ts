@@ -7,7 +7,7 @@ import { positionOf, recordsOf } from "../records/recordLog.ts";
 import { liveTurnOf, openGatesOf } from "../transcript/queries.ts";
 import type { Route } from "./route.ts";
 import { keepSnapshot } from "./keepSnapshot.ts";
-import { mayGoOut } from "./mayGoOut.ts";
+import { mayGoOut, waitsForRead } from "./mayGoOut.ts";
 import { pairClocks } from "./serverTime.ts";
 
 type Page = Extract<ReadAnswer, { kind: "page" }>;
@@ -46,7 +46,9 @@ export function onHead(route: Route, head: Head, flight: number): Route {
   noteServer(route, head);
   // Anything but exactly our position: the read says what it is, growth or another history (case 68).
   const { epoch, count, last } = positionOf(route.state.adoption.log);
-  const grew = head.position.count !== count || head.position.epoch !== epoch || head.position.last !== last;
+  const moved = head.position.count !== count || head.position.epoch !== epoch || head.position.last !== last;
+  // What waits to go out is judged by a read of the log, and a head is none.
+  const grew = moved || waitsForRead(route.state);
   route.follow({ type: "answered", flight, grew, upToDate: true, count: head.position.count, turn: head.turn, origin: originOf(route), pollAfterMs: head.pollAfterMs });
   return route.headerDue();
 }

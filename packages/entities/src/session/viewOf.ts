@@ -58,7 +58,9 @@ function phaseOf(state: DriverState): SessionPhase {
     case "signed-out": return { kind: "signed-out" };
     case "there": break;
   }
-  return { kind: howFar(state.adoption) };
+  const far = howFar(state.adoption);
+  // A chat whose first message is on its way has something to show: its conversation stays mounted while the log is read for the first time.
+  return { kind: far === "opening" && state.outbox.some((entry) => entry.kind === "message") ? "cached" : far };
 }
 
 function recordsOf(state: DriverState): RecordsView {

@@ -28,6 +28,8 @@ export interface SimWorld {
   readonly gateway: FakeGateway;
   browser(options?: VirtualBrowserOptions): SimBrowser;
   key(session: SessionId): SessionKey;
+  /** Token that every window presents from now on; the gateway knows it too. */
+  refreshToken(token: string): void;
   /** Moves virtual time on. */
   pass(ms: number): Promise<void>;
 }
@@ -39,8 +41,14 @@ export function createSimWorld(options: { seed?: number; push?: boolean; latency
     clock: world.clock, random: world.random, push: options.push ?? false, latencyMs: options.latencyMs ?? 20, ...(options.script && { script: options.script }),
   });
   let browsers = 0;
+  let token = FAKE_TOKEN;
   return {
     world, gateway,
+    refreshToken(next) {
+      gateway.revokeTokens();
+      gateway.addToken(next);
+      token = next;
+    },
     key: (session) => ({ connection: gateway.instance, agent: gateway.agentId as AgentId, session }),
     pass: (ms) => world.clock.advance(ms),
     browser(browserOptions = {}) {
@@ -49,16 +57,16 @@ export function createSimWorld(options: { seed?: number; push?: boolean; latency
       const browser = createVirtualBrowser(world, browserOptions);
       browser.setFetch(network.fetch);
       const windows = new Map<VirtualTab, SimWindow>();
-      const load = (environment: Environment, tab: VirtualTab): void => { windows.set(tab, loadWindow(environment, tab, gateway)); };
+      const load = (environment: Environment, tab: VirtualTab): void => { windows.set(tab, loadWindow(environment, tab, gateway, () => token)); };
       const windowOf = (tab: VirtualTab): SimWindow => windows.get(tab)!;
       return { browser, network, windowOf, open: (tabOptions = {}) => windowOf(browser.open({ load, ...tabOptions })) };
     },
   };
 }
 
-function loadWindow(environment: Environment, tab: VirtualTab, gateway: FakeGateway): SimWindow {
+function loadWindow(environment: Environment, tab: VirtualTab, gateway: FakeGateway, token: () => string): SimWindow {
   const workspace = createWorkspace({
-    environment, connection: { id: gateway.instance, name: "Sim server", baseUrl: FAKE_URL }, subject: "owner", token: () => FAKE_TOKEN, label: "Sim on Linux",
+    environment, connection: { id: gateway.instance, name: "Sim server", baseUrl: FAKE_URL }, subject: "owner", token, label: "Sim on Linux",
   });
   workspace.start();
   const counts = new Map<string, number>();

@@ -38,6 +38,21 @@ describe("a window under faults", () => {
     expect(again.view(key).sending).toEqual([]);
   });
 
+  it("case 28: TURN-9: a network that flickers within a second after a look keeps nothing waiting", async () => {
+    const sim = createSimWorld();
+    const { window, key, browser } = await settled(sim);
+    window.workspace.actions(key).checkNow();
+    await sim.pass(100);
+    browser.browser.offline();
+    browser.network.offline = true;
+    window.workspace.actions(key).send("Flicker");
+    await sim.pass(300);
+    browser.network.offline = false;
+    browser.browser.online();
+    await sim.pass(1_000);
+    expect(window.lines(key).at(-1)).toBe("user: Flicker");
+  });
+
   it("case 28: TURN-9: after two hours, or where the log moved on, it asks first", async () => {
     const sim = createSimWorld();
     const { window, key, browser } = await settled(sim);
@@ -171,6 +186,22 @@ describe("a window under faults", () => {
     await sim.pass(2_000);
     expect(window.lines(one)).toEqual(["user: In one", "assistant: Answer one"]);
     expect(window.lines(two)).toEqual(["user: In two", "assistant: Answer two"]);
+  });
+
+  it("case 13: a token refreshed and a server asked anew mid-answer end neither the answer nor its view", async () => {
+    const sim = createSimWorld();
+    const { window, key, browser } = await settled(sim);
+    window.workspace.actions(key).send("During a refresh");
+    await sim.pass(200);
+    sim.refreshToken("refreshed-token-0123456789abcd");
+    window.workspace.checkConnection();
+    sim.gateway.agent(key.session).begins("Going ");
+    await sim.pass(3_000);
+    sim.gateway.agent(key.session).text("on").end();
+    await sim.pass(6_000);
+    expect(window.lines(key).at(-1)).toBe("assistant: Going  on");
+    expect(window.view(key).phase).toEqual({ kind: "ready" });
+    expect(browser.network.log.every((request) => request.authorized || request.line === "GET /v1")).toBe(true);
   });
 
   it("case 14: FOLLOW-12: a turn that starts elsewhere in an open idle chat is noticed within 15 s, again and again, without push", async () => {

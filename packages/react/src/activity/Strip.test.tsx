@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createVirtualBrowser, createVirtualWorld } from "@tidemark/entities/testing";
 import { createTexts, TextsProvider } from "../messages/useText.ts";
 import { activitiesAt, frameView } from "../shell/gallery/frameData.ts";
-import { renderPage } from "../shell/gallery/renderPage.tsx";
+import { renderPage } from "../testing/renderPage.tsx";
 import { quietActions } from "../transcript/galleryData.ts";
 import { Strip } from "./Strip.tsx";
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { GatewayApi } from "@tidemark/entities/client";
 import { frameView, headersAt } from "../shell/gallery/frameData.ts";
-import { renderPage, type RenderedPage } from "../shell/gallery/renderPage.tsx";
+import { renderPage, type RenderedPage } from "../testing/renderPage.tsx";
 
 const headers = headersAt(Date.UTC(2026, 10, 29, 9, 0));
 const view = frameView("parts", "s4", "Sensor comparison, three models", { status: "idle", activity: { kind: "idle", at: null, count: 3 } });

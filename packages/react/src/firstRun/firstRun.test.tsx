@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { SessionView } from "@tidemark/entities/session";
 import { activitiesAt, frameView } from "../shell/gallery/frameData.ts";
 import { keyOf } from "../shell/gallery/madeWorkspace.ts";
-import { renderPage } from "../shell/gallery/renderPage.tsx";
+import { renderPage } from "../testing/renderPage.tsx";
 
 const fresh: SessionView = { ...frameView("parts", "n1", ""), key: keyOf("n1", "offline"), phase: { kind: "new" }, items: [], sending: [], header: null, activity: { kind: "unread-yet" }, status: "idle", send: { kind: "yes" } };
 const running = frameView("streaming", "s1", "Tour", { activity: activitiesAt(0).find((one) => one.name === "working")!.activity, status: "working" });

@@ -1,6 +1,6 @@
 import { Dropdown } from "antd";
 import { FrameIcon } from "./FrameIcon.tsx";
-import type { MenuEntry } from "./MenuButton.tsx";
+import type { MenuEntry } from "./MenuEntry.ts";
 
 /** The menu of a `MenuButton`, hung under its place. The focus goes into it when it opens and back to its button when it is done. */
 export default function Menu({ open, entries, onClose }: { open: boolean; entries: readonly MenuEntry[]; onClose: (back: boolean) => void }) {

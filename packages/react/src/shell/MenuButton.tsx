@@ -1,8 +1,6 @@
 import { lazy, Suspense, useRef, useState } from "react";
-import type { FrameIconName } from "./FrameIcon.tsx";
 import { IconButton } from "./IconButton.tsx";
-
-export interface MenuEntry { key: string; label: string; icon?: FrameIconName; apart?: boolean; run: () => void }
+import type { MenuEntry } from "./MenuEntry.ts";
 
 const Menu = lazy(() => import("./Menu.tsx"));
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { SessionView } from "@tidemark/entities/session";
 import { activitiesAt, frameView } from "./gallery/frameData.ts";
 import { keyOf } from "./gallery/madeWorkspace.ts";
-import { renderPage } from "./gallery/renderPage.tsx";
+import { renderPage } from "../testing/renderPage.tsx";
 
 const activity = (name: string) => {
   const found = activitiesAt(0).find((one) => one.name === name)!;

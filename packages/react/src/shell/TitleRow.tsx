@@ -3,7 +3,8 @@ import type { SessionView } from "@tidemark/entities/session";
 import { recordsText } from "../inspector/recordsText.ts";
 import { useText } from "../messages/useText.ts";
 import { IconButton } from "./IconButton.tsx";
-import { type MenuEntry, MenuButton } from "./MenuButton.tsx";
+import { MenuButton } from "./MenuButton.tsx";
+import type { MenuEntry } from "./MenuEntry.ts";
 
 export interface TitleRowProps {
   view: SessionView;

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { SessionView } from "@tidemark/entities/session";
 import { createVirtualClock } from "@tidemark/entities/testing";
 import { frameView } from "../shell/gallery/frameData.ts";
-import { renderPage } from "../shell/gallery/renderPage.tsx";
+import { renderPage } from "../testing/renderPage.tsx";
 import { itemsOf, userMessage } from "../transcript/galleryData.ts";
 import { BarePage, type BareState } from "./BarePage.tsx";
 import userEvent from "@testing-library/user-event";

@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { frameView } from "../shell/gallery/frameData.ts";
-import { renderPage } from "../shell/gallery/renderPage.tsx";
+import { renderPage } from "../testing/renderPage.tsx";
 
 const one = frameView("parts", "s1", "First", { status: "working" });
 const two = frameView("approval", "s2", "Second", { status: "waiting" });

@@ -2,9 +2,9 @@ import { act, render } from "@testing-library/react";
 import { notifyManager } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 import { createVirtualBrowser, createVirtualWorld, type VirtualClock, type VirtualTab } from "@tidemark/entities/testing";
-import { Tidemark } from "../../Tidemark.tsx";
-import type { PageHost } from "../pageHost.ts";
-import { madeWorkspace, type Made, type MadeWorkspace } from "./madeWorkspace.ts";
+import { Tidemark } from "../Tidemark.tsx";
+import type { PageHost } from "../shell/pageHost.ts";
+import { madeWorkspace, type Made, type MadeWorkspace } from "../shell/gallery/madeWorkspace.ts";
 
 // The library tells its readers by a real timer of 0 ms, which comes late on a busy machine: here it is a microtask, like all else.
 notifyManager.setScheduler(queueMicrotask);

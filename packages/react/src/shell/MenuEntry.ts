@@ -1,0 +1,4 @@
+import type { FrameIconName } from "./FrameIcon.tsx";
+
+/** One line of a menu; `apart` sets it off with a rule. */
+export interface MenuEntry { key: string; label: string; icon?: FrameIconName; apart?: boolean; run: () => void }
