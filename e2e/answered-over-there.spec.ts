@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 import { bodyOf, path } from "./support/answers.ts";
 
@@ -33,7 +34,7 @@ test("journey 3: case 01: GATE-1: answered in one browser, settled in the other,
 });
 
 /** What this browser keeps of the chat: the count it was read at, and how many messages it makes. */
-async function watermark(page: import("@playwright/test").Page): Promise<{ watermark: number; messages: number }> {
+async function watermark(page: Page): Promise<{ watermark: number; messages: number }> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.includes("/snapshot/"));
     const stored = JSON.parse(localStorage.getItem(key ?? "") ?? "null") as unknown;

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stopping } from "./bootstrap/supervise.mjs";
-import { mutantFaults, type NamedFault } from "./mutants/faults.ts";
+import { mutantFaults } from "./mutants/faults.ts";
+import type { NamedFault } from "./mutants/namedFault.ts";
 import { plant } from "./mutants/plantedFault.ts";
 import { runWithFault } from "./mutants/runWithFault.ts";
 import { verdict } from "./mutants/verdict.ts";

@@ -1,7 +1,5 @@
-import type { Fault } from "./plantedFault.ts";
-
-/** A fault with the rule that it breaks and the test files in which a test of that rule must turn red. */
-export interface NamedFault extends Fault { rule: string; tests: string[] }
+import type { NamedFault } from "./namedFault.ts";
+import { transcriptFaults } from "./transcriptFaults.ts";
 
 const entities = "packages/entities/src";
 const follow = [`${entities}/follow/followMachine.test.ts`];
@@ -26,4 +24,5 @@ export const mutantFaults: NamedFault[] = [
   { rule: "GATE-2", file: `${entities}/authority/answer.ts`, from: "open.data.inputHash !== command.inputHash", to: "open.data.inputHash === null", tests: [`${entities}/authority/answer.test.ts`] },
   // A turn past its lease is live for ever.
   { rule: "TURN-4", file: `${entities}/turn/lease.ts`, from: "lease.expiresAt <= at", to: "lease.expiresAt > at", tests: [`${entities}/authority/endings.test.ts`] },
+  ...transcriptFaults,
 ];

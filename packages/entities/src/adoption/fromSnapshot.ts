@@ -31,7 +31,8 @@ export function fromSnapshot(raw: unknown, owner: Snapshot["owner"], source: Sou
   }
   const log = logOf({ epoch: kept.epoch, first: kept.first, records, count: kept.watermark, last: kept.last });
   if (log === null) return { kind: "unreadable", detail: "its records do not follow each other up to its watermark" };
-  const want: AdoptionState["want"] = needsBefore(folded) ? { kind: "window", why: "before-first" } : { kind: "tail" };
+  // What was shown before it is not in the copy: a reload ends with all of what the chat opens with (ADOPT-16).
+  const want: AdoptionState["want"] = needsBefore(folded) || kept.first > 1 ? { kind: "window", why: "before-first" } : { kind: "tail" };
   return { kind: "restored", state: { ...copy, log, fold: folded, want }, ...labels };
 }
 

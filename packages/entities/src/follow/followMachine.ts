@@ -78,7 +78,8 @@ function onClosed(state: FollowState): FollowStep {
 /** The page is looked at again, or has its network back: one read, however many events tell it (FOLLOW-5). */
 function onWake(state: FollowState, nowMs: number): FollowStep {
   if (held(state.holds, "hidden", nowMs) || held(state.holds, "offline", nowMs)) return settle(state, nowMs);
-  const woken = { ...state, watch: restartChain(state.watch, nowMs, false) };
+  const hintAtMs = state.hintCount > state.count ? (state.hintAtMs ?? hintTime(state, nowMs)) : state.hintAtMs;
+  const woken = { ...state, hintAtMs, watch: restartChain(state.watch, nowMs, false) };
   const reading = { ...state, watch: restartChain(state.watch, nowMs, true) };
   if (state.work.kind === "asking") {
     // A request from before a sleep: nobody knows whether its connection still exists.
@@ -99,7 +100,8 @@ function onHint(state: FollowState, count: number, turn: "idle" | "running" | "p
   if (state.work.kind === "asking") return step({ ...state, work: { ...state.work, wanted: Math.max(state.work.wanted, count) } });
   if (held(state.holds, "hidden", nowMs)) {
     const known = state.watch.kind === "own" ? state.watch.state : null;
-    if (known === null || turn === null || turn === known) return step(state);
+    // Not read now; the wake knows of it, however young the last look is and however often it was woken.
+    if (known === null || turn === null || turn === known) return step({ ...state, hintCount: Math.max(state.hintCount, count) });
   }
   return settle({ ...state, hintCount: Math.max(state.hintCount, count), hintAtMs: state.hintAtMs ?? hintTime(state, nowMs) }, nowMs);
 }

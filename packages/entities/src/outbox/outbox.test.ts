@@ -44,7 +44,7 @@ describe("outbox", () => {
 
   it("case 27: TURN-7: a send whose answer was lost is sent again under the same id, once the log was read and does not hold it", () => {
     const sent = outboxStep([], { type: "added", entry: message("m1"), maySend: true });
-    const unknown = outboxStep(sent.outbox, { type: "sent", id: "m1" as MessageId, answer: { kind: "unknown" } });
+    const unknown = outboxStep(sent.outbox, { type: "sent", id: "m1" as MessageId, answer: { kind: "unknown", retryAfterMs: 0 } });
     expect(unknown.outbox[0]?.state.kind).toBe("waiting");
     const again = outboxStep(unknown.outbox, upToDate());
     expect(again.effects.find((effect) => effect.type === "send")).toMatchObject({ entry: { id: "m1", attempts: 2 } });
@@ -72,7 +72,7 @@ describe("outbox", () => {
     const tired: Outbox = [message("m1", { attempts: 5 })];
     const given = outboxStep(tired, upToDate());
     expect(given.outbox[0]?.state).toEqual({ kind: "not-sent", reason: "unreachable" });
-    const again = outboxStep(given.outbox, { type: "again", id: "m1" as MessageId, base, nowMs: 9_000 });
+    const again = outboxStep(given.outbox, { type: "again", id: "m1" as MessageId, base, nowMs: 9_000, maySend: true });
     expect(again.effects.at(-1)).toMatchObject({ type: "send", entry: { id: "m1", attempts: 1, madeAt: 9_000 } });
   });
 
@@ -80,7 +80,7 @@ describe("outbox", () => {
     const denied = outboxStep([], { type: "added", entry: answer(), maySend: true });
     const read = outboxStep(denied.outbox, { type: "records", records: [userMessage("mX", 7)] });
     expect(read.outbox).toBe(denied.outbox);
-    const failed = outboxStep(read.outbox, { type: "sent", id: "A1" as AnswerId, answer: { kind: "unknown" } });
+    const failed = outboxStep(read.outbox, { type: "sent", id: "A1" as AnswerId, answer: { kind: "unknown", retryAfterMs: 0 } });
     const retried = outboxStep(failed.outbox, upToDate({ position: { ...base, count: 7 }, turn: running, openGates: new Set(["G1" as GateId]) }));
     expect(retried.effects.at(-1)).toMatchObject({ type: "send", entry: { id: "A1", answer: "deny" } });
     const gone = outboxStep(failed.outbox, upToDate({ openGates: new Set() }));

@@ -17,11 +17,13 @@ export type OutboxEvent =
   | { type: "added"; entry: OutboxEntry; maySend: boolean }
   /** The page came up with these from storage. A request that was under way then may have landed: it waits for what the log says. */
   | { type: "restored"; entries: OutboxEntry[] }
+  /** These are this window's own, and no others: its identity was settled. What is under way goes on. */
+  | { type: "owned"; entries: OutboxEntry[] }
   | { type: "records"; records: readonly LogRecord[] }
   /** A read said up to date: what is missing now is conclusively missing (ADOPT-15). */
   | { type: "up-to-date"; readFrom: number; position: Position; turn: TurnField; openGates: ReadonlySet<GateId>; nowMs: number; maySend: boolean }
   | { type: "sent"; id: EntryId; answer: SendAnswer }
-  | { type: "again"; id: EntryId; base: Position; nowMs: number }
+  | { type: "again"; id: EntryId; base: Position; nowMs: number; maySend: boolean }
   | { type: "discarded"; id: EntryId }
   /** The whole session can't take anything any more. */
   | { type: "refused-all"; reason: NotSentReason };
@@ -29,11 +31,11 @@ export type OutboxEvent =
 /** What became of one request; decided by the driver from the source's answer. */
 export type SendAnswer =
   | { kind: "accepted"; seq: number }
-  /** The gate was settled: by this answer or by another; the record will say so. */
+  /** The gate was settled by another's answer: its record is in the log and takes this entry's place when it is read. */
   | { kind: "settled" }
   | { kind: "not-sent"; reason: NotSentReason; detail?: string }
-  /** Nothing is proven: it may have landed. */
-  | { kind: "unknown" };
+  /** Nothing is proven: it may have landed. Asked again not before `retryAfterMs`. */
+  | { kind: "unknown"; retryAfterMs: number };
 
 export type OutboxEffect =
   | { type: "save"; entry: OutboxEntry }
@@ -55,13 +57,18 @@ export function outboxStep(outbox: Outbox, event: OutboxEvent): OutboxStep {
       const fresh = event.entries.filter((entry) => !known.has(entry.id)).map(waitAgain);
       return changed(outbox, [...outbox, ...fresh], []);
     }
+    case "owned": {
+      const known = new Map(outbox.map((entry) => [entry.id, entry.state]));
+      return changed(outbox, event.entries.map((entry) => { const state = known.get(entry.id); return state ? { ...entry, state } : waitAgain(entry); }), []);
+    }
     case "records": return settledBy(outbox, event.records);
     case "up-to-date": return reconciled(outbox, event);
     case "sent": return each(outbox, event.id, (entry) => afterSending(entry, event.answer));
     case "again": {
-      const step = each(outbox, event.id, (entry) => ({ ...entry, base: event.base, madeAt: event.nowMs, attempts: 1, state: { kind: "sending" } }));
+      const { base, nowMs: madeAt } = event;
+      const step = each(outbox, event.id, (entry) => ({ ...entry, base, madeAt, ...(event.maySend ? { attempts: 1, state: { kind: "sending" } } : { attempts: 0, state: { kind: "waiting" } }) }));
       const entry = step.outbox.find((one) => one.id === event.id);
-      return entry ? { outbox: step.outbox, effects: [...step.effects, { type: "send", entry }] } : step;
+      return entry && event.maySend ? { outbox: step.outbox, effects: [...step.effects, { type: "send", entry }] } : step;
     }
     case "discarded": {
       if (!outbox.some((entry) => entry.id === event.id)) return { outbox, effects: [] };
@@ -131,10 +138,10 @@ function stateAfterReading(entry: OutboxEntry, event: UpToDate): OutboxState {
   }
 }
 
-function afterSending(entry: OutboxEntry, answer: SendAnswer): OutboxEntry | null {
+function afterSending(entry: OutboxEntry, answer: SendAnswer): OutboxEntry {
   switch (answer.kind) {
     case "accepted": return { ...entry, state: { kind: "accepted", seq: answer.seq } };
-    case "settled": return null;
+    case "settled": return entry;
     case "not-sent": return notSent(entry, answer.reason, answer.detail);
     case "unknown": return { ...entry, state: { kind: "waiting" } };
   }
@@ -144,17 +151,14 @@ function notSent(entry: OutboxEntry, reason: NotSentReason, detail?: string): Ou
   return { ...entry, state: { kind: "not-sent", reason, ...(detail !== undefined && { detail }) } };
 }
 
-function each(outbox: Outbox, id: EntryId, change: (entry: OutboxEntry) => OutboxEntry | null): OutboxStep {
+function each(outbox: Outbox, id: EntryId, change: (entry: OutboxEntry) => OutboxEntry): OutboxStep {
   const effects: OutboxEffect[] = [];
   const next: OutboxEntry[] = [];
   for (const entry of outbox) {
     if (entry.id !== id) { next.push(entry); continue; }
     const after = change(entry);
-    if (after === null) effects.push({ type: "remove", id: entry.id });
-    else {
-      next.push(after);
-      effects.push({ type: "save", entry: after });
-    }
+    next.push(after);
+    if (after !== entry) effects.push({ type: "save", entry: after });
   }
   return changed(outbox, next, effects);
 }

@@ -37,6 +37,22 @@ export function createActions({ dispatch, state, clock, random, restore }: Actio
     return id;
   };
 
+  const answer: SessionActions["answer"] = (gate, { answer: given, value, reason }) => {
+    const now = state();
+    const shown = gateOf(now.adoption.fold, gate);
+    if (shown === null || shown.state.kind !== "open") return;
+    const before = now.outbox.find((one) => one.kind === "answer" && one.gate === gate);
+    // One that did not go out gives way to what the person says now; one under way is under way.
+    if (before !== undefined && before.state.kind !== "not-sent") return;
+    if (before !== undefined) dispatch({ type: "discard", id: before.id });
+    const entry: AnswerEntry = {
+      kind: "answer", id: answerIdSchema.parse(freshId()), gate, answer: given, inputHash: inputHash(shown.input), base: positionOf(now.adoption.log),
+      ...(value !== undefined && { value }), ...(reason !== undefined && { reason }),
+      madeAt: clock.now(), attempts: 0, tab: now.me, state: { kind: "waiting" },
+    };
+    dispatch({ type: "add", entry });
+  };
+
   return {
     send(text) {
       const allowed = sendOf(state());
@@ -51,25 +67,17 @@ export function createActions({ dispatch, state, clock, random, restore }: Actio
     stop() { dispatch({ type: "stop" }); },
     checkNow() { dispatch({ type: "follow", event: { type: "check-now" } }); },
     tryAgain() {
-      if (sendOf(state()).kind !== "yes") return;
+      const { kind } = sendOf(state());
+      if (kind !== "yes" && kind !== "offline") return;
       const asked = messagesOf(state().adoption.fold).findLast((message) => message.role === "user");
       const text = asked?.parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n\n") ?? "";
       if (text !== "") add(text);
     },
-    answer(gate, { answer, value, reason }) {
-      const now = state();
-      const shown = gateOf(now.adoption.fold, gate);
-      if (shown === null || shown.state.kind !== "open" || now.outbox.some((entry) => entry.kind === "answer" && entry.gate === gate)) return;
-      const entry: AnswerEntry = {
-        kind: "answer", id: answerIdSchema.parse(freshId()), gate, answer, inputHash: inputHash(shown.input), base: positionOf(now.adoption.log),
-        ...(value !== undefined && { value }), ...(reason !== undefined && { reason }),
-        madeAt: clock.now(), attempts: 0, tab: now.me, state: { kind: "waiting" },
-      };
-      dispatch({ type: "add", entry });
-    },
+    answer,
     answerAgain(gate) {
       const entry = state().outbox.find((one) => one.kind === "answer" && one.gate === gate);
-      if (entry) dispatch({ type: "again", id: entry.id, wallMs: clock.now() });
+      // Made anew: what the card shows now may have another hash than what was answered then.
+      if (entry?.kind === "answer") answer(gate, { answer: entry.answer, ...(entry.value !== undefined && { value: entry.value }), ...(entry.reason !== undefined && { reason: entry.reason }) });
     },
     closeCopy() { dispatch({ type: "close-copy" }); },
     restore,

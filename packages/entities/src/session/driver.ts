@@ -8,6 +8,7 @@ import { existenceOf } from "./existence.ts";
 import { keepSnapshot } from "./keepSnapshot.ts";
 import { onHead, onPage, onRestarted, onWindow } from "./onAnswer.ts";
 import { onTold } from "./onTold.ts";
+import { attach } from "./attach.ts";
 import { mayGoOut, waitsForRead } from "./mayGoOut.ts";
 import { onStop, onStopAnswered, stopSettled } from "./stopping.ts";
 import { Route } from "./route.ts";
@@ -63,16 +64,22 @@ function routeOf(route: Route, event: DriverEvent): Route {
       return waitsForRead(route.state) && route.state.existence.kind === "there" ? route.follow({ type: "own-write" }) : unsentHere(route);
     case "hinted": return hinted(route, event.hint);
     case "told": return onTold(route, event.header);
-    case "server-back": return route.state.follow.reach.kind === "unreachable" ? route.follow({ type: "check-now" }) : unsentHere(route);
-    case "tick": {
-      const { caughtUp } = unsentHere(route).state;
-      return caughtUp !== null && at.nowMs >= caughtUp.untilMs ? route.set({ caughtUp: null }) : route;
-    }
+    case "server-back": return serverBack(route);
+    case "tick": return onTick(route);
+    case "stranded":
+      if (event.entries.length === 0) return route;
+      route.run(...event.entries.map((entry) => ({ type: "save", entry }) as const));
+      route.outbox({ type: "restored", entries: event.entries }).outbox({ type: "records", records: recordsOf(route.state.adoption.log) });
+      return waitsForRead(route.state) && route.state.existence.kind === "there" ? route.follow({ type: "own-write" }) : unsentHere(route);
+    case "attached": return route.state.attached === "asked" ? route.set({ attached: event.ok ? "yes" : "no" }) : route;
     case "deleted": return gone(route);
-    case "restored": return route.set({ existence: { kind: "there" } }).follow({ type: "check-now" });
-    case "signed-out": return route.set({ existence: { kind: "signed-out" } });
+    case "restored": return route.set({ existence: { kind: "there" }, attached: "no" }).follow({ type: "check-now" });
+    case "signed-out": {
+      const { kind } = route.state.existence;
+      return kind === "there" || kind === "made-here" ? route.set({ existence: { kind: "signed-out", was: kind } }) : route;
+    }
     case "add": return route.outbox({ type: "added", entry: event.entry, maySend: mayGoOut(route.state) });
-    case "again": return route.outbox({ type: "again", id: event.id, base: positionOf(route.state.adoption.log), nowMs: event.wallMs });
+    case "again": return route.outbox({ type: "again", id: event.id, base: positionOf(route.state.adoption.log), nowMs: event.wallMs, maySend: mayGoOut(route.state) });
     case "discard": return route.outbox({ type: "discarded", id: event.id });
     case "sent": return sent(route, event);
     case "stop": return onStop(route);
@@ -91,9 +98,10 @@ function opened(route: Route, event: Extract<DriverEvent, { type: "opened" }>): 
   }
   route.set({ online: event.online });
   route.outbox({ type: "restored", entries: event.entries }).outbox({ type: "records", records: recordsOf(route.state.adoption.log) });
+  // The server took its first message before the page was left: it is no chat of this window alone any more.
+  if (route.state.existence.kind === "made-here" && event.entries.some((entry) => entry.kind === "message" && entry.state.kind === "accepted")) route.set({ existence: { kind: "there" } });
   if (route.state.existence.kind === "made-here") return unsentHere(route.follow({ type: event.visible ? "visible" : "hidden" }));
-  if (route.state.settled) route.run({ type: "attach" });
-  return route.follow({ type: "opened", visible: event.visible, online: event.online });
+  return attach(route).follow({ type: "opened", visible: event.visible, online: event.online });
 }
 
 function onHeader(route: Route, answer: Extract<DriverEvent, { type: "header" }>["answer"]): Route {
@@ -101,7 +109,9 @@ function onHeader(route: Route, answer: Extract<DriverEvent, { type: "header" }>
   if (answer.kind === "ok") {
     const { header, headerKnown } = route.state;
     if (header !== null && answer.value.revision < header.revision) return route;
-    return route.set({ header: answer.value, headerKnown: Math.max(headerKnown, answer.value.revision) });
+    route.set({ header: answer.value, headerKnown: Math.max(headerKnown, answer.value.revision) });
+    // A change that was told while this answer was under way; asked again only where it brought something, so that it can't go round for ever.
+    return answer.value.revision > (header?.revision ?? -1) ? route.headerDue() : route;
   }
   return existenceOf(answer)?.kind === "deleted" ? gone(route) : route;
 }
@@ -110,14 +120,29 @@ function gone(route: Route): Route {
   return route.set({ existence: { kind: "deleted" } }).outbox({ type: "refused-all", reason: "deleted" });
 }
 
+/**
+ * Who this window is, is known. An entry is sent by the identity that made it (ADOPT-11): a duplicate, which showed its original's outbox
+ * while it settled, goes on without it, or both would send one message.
+ */
 function identity(route: Route, event: Extract<DriverEvent, { type: "identity" }>): Route {
   const { state } = route;
   if (event.me === state.me && event.settled === state.settled) return route;
   route.set({ me: event.me, settled: event.settled, follow: { ...state.follow, me: event.me } });
   if (!event.settled) return route;
+  route.outbox({ type: "owned", entries: event.entries });
   if (state.existence.kind !== "there") return unsentHere(route);
   // What waited for an identity goes out after one look at the log.
-  return route.state.outbox.length > 0 ? route.run({ type: "attach" }).follow({ type: "own-write" }) : route.run({ type: "attach" });
+  attach(route.set({ attached: "no" }));
+  return route.state.outbox.length > 0 ? route.follow({ type: "own-write" }) : route;
+}
+
+function serverBack(route: Route): Route {
+  const { existence, follow } = route.state;
+  if (existence.kind === "signed-out") {
+    route.set({ existence: { kind: existence.was } });
+    return existence.was === "there" ? route.follow({ type: "check-now" }) : unsentHere(route);
+  }
+  return follow.reach.kind === "unreachable" ? route.follow({ type: "check-now" }) : unsentHere(route);
 }
 
 function hinted(route: Route, hint: Extract<DriverEvent, { type: "hinted" }>["hint"]): Route {
@@ -136,7 +161,8 @@ function hinted(route: Route, hint: Extract<DriverEvent, { type: "hinted" }>["hi
 function failed(route: Route, answer: Parameters<typeof existenceOf>[0], flight: number): Route {
   const existence = existenceOf(answer);
   if (existence !== null) {
-    route.set({ existence }).follow({ type: "refused", flight, code: answer.kind === "refused" ? answer.code : existence.kind });
+    route.set({ existence: existence.kind === "signed-out" && route.state.existence.kind === "made-here" ? { kind: "signed-out", was: "made-here" } : existence })
+      .follow({ type: "refused", flight, code: answer.kind === "refused" ? answer.code : existence.kind });
     return existence.kind === "deleted" ? route.outbox({ type: "refused-all", reason: "deleted" }) : route;
   }
   const retryAfterMs = answer.kind === "unreachable" ? answer.retryAfterMs : null;
@@ -148,9 +174,9 @@ function failed(route: Route, answer: Parameters<typeof existenceOf>[0], flight:
 function sent(route: Route, event: Extract<DriverEvent, { type: "sent" }>): Route {
   const made = route.state.existence.kind === "made-here" && event.answer.kind === "accepted";
   route.outbox({ type: "sent", id: event.id, answer: event.answer });
-  if (event.answer.kind === "unknown") return lookLater(route, event.id);
+  if (event.answer.kind === "unknown") return lookLater(route, event.id, event.answer.retryAfterMs);
   if (!made) return route.follow({ type: "own-write" });
-  return route.set({ existence: { kind: "there" } }).run({ type: "attach" }).follow({ type: "opened", visible: !route.state.follow.holds.has("hidden"), online: route.state.online });
+  return attach(route.set({ existence: { kind: "there" } })).follow({ type: "opened", visible: !route.state.follow.holds.has("hidden"), online: route.state.online });
 }
 
 /** Of a chat that only this window knows there is no log to ask: what waits is judged against the empty one it starts from. */
@@ -159,10 +185,14 @@ function unsentHere(route: Route): Route {
   return route.outbox({ type: "up-to-date", readFrom: 0, position: START, turn: { kind: "idle" }, openGates: new Set(), nowMs: route.at.wallMs, maySend: mayGoOut(route.state) });
 }
 
-/** The log is asked whether it landed: soon, and later each time, so that a bad minute is outlived (OWNER-11). */
-function lookLater(route: Route, id: Extract<DriverEvent, { type: "sent" }>["id"]): Route {
+/** The log is asked whether it landed: soon, and later each time, so that a bad minute is outlived (OWNER-11), looked at or not. */
+function lookLater(route: Route, id: Extract<DriverEvent, { type: "sent" }>["id"], retryAfterMs: number): Route {
   const attempts = route.state.outbox.find((entry) => entry.id === id)?.attempts ?? 1;
-  const atMs = route.at.nowMs + FIRST_RETRY_MS * 2 ** (attempts - 1);
-  if (route.state.existence.kind === "made-here") return route.run({ type: "wake-at", atMs });
-  return route.follow({ type: "ask", atMs });
+  return route.run({ type: "wake-at", atMs: route.at.nowMs + Math.max(retryAfterMs, FIRST_RETRY_MS * 2 ** (attempts - 1)) });
+}
+
+function onTick(route: Route): Route {
+  const { caughtUp, existence } = unsentHere(route).state;
+  if (caughtUp !== null && route.at.nowMs >= caughtUp.untilMs) route.set({ caughtUp: null });
+  return existence.kind === "there" && waitsForRead(route.state) ? route.follow({ type: "own-write" }) : route;
 }

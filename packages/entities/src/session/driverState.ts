@@ -34,6 +34,8 @@ export interface DriverState {
   saved: SavedState;
   /** The history was replaced: what was shown before, readable until closed (ADOPT-5). */
   copy: SessionView["replaced"];
+  /** Whether the gateway knows that this window has the chat open. A lost attach is repeated at the next answer. */
+  attached: "no" | "asked" | "yes";
   /** Records that the last catch-up brought, shown until then (monotonic). */
   caughtUp: { records: number; untilMs: number } | null;
 }
@@ -42,7 +44,7 @@ export interface DriverState {
 export interface ServerSide { count: number; upToDate: boolean; seenAt: string | null; clocks: ClockPair | null; confirmed: boolean }
 
 /** `made-here`: nobody else knows it yet; it is created right before its first message. */
-export type Existence = { kind: "made-here" } | { kind: "there" } | { kind: "deleted" } | { kind: "not-found" } | { kind: "signed-out" };
+export type Existence = { kind: "made-here" } | { kind: "there" } | { kind: "deleted" } | { kind: "not-found" } | { kind: "signed-out"; was: "made-here" | "there" };
 
 /** Stop was pressed here: the view stands still, whatever still arrives, until the log says that the turn is over (TURN-14). */
 export interface StopState { turn: TurnId; items: TranscriptItem[]; failed: boolean }
@@ -53,7 +55,8 @@ export interface SavedState { atMs: number; count: number; epoch: string | null 
 export type DriverEvent =
   | { type: "opened"; snapshot: Snapshot | null; entries: OutboxEntry[]; visible: boolean; online: boolean }
   | { type: "closed" }
-  | { type: "identity"; me: TabId; settled: boolean }
+  /** `entries`: what storage holds under this identity; while it settled, that of a duplicate's original was shown. */
+  | { type: "identity"; me: TabId; settled: boolean; entries: OutboxEntry[] }
   | { type: "read"; flight: number; base: Position; answer: ReadAnswer }
   | { type: "head"; flight: number; answer: HeadAnswer }
   | { type: "window"; answer: WindowAnswer }
@@ -70,6 +73,9 @@ export type DriverEvent =
   | { type: "server-back" }
   /** A time came that the driver asked for. */
   | { type: "tick" }
+  /** What a window that is gone said and never sent; it is this window's now. */
+  | { type: "stranded"; entries: OutboxEntry[] }
+  | { type: "attached"; ok: boolean }
   | { type: "deleted" }
   | { type: "restored" }
   | { type: "signed-out" }

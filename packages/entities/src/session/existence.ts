@@ -7,7 +7,7 @@ export function existenceOf(failure: Failure): Existence | null {
   switch (failure.code) {
     case "deleted": return { kind: "deleted" };
     case "not-found": case "forbidden": return { kind: "not-found" };
-    case "unauthorized": return { kind: "signed-out" };
+    case "unauthorized": return { kind: "signed-out", was: "there" };
     default: return null;
   }
 }

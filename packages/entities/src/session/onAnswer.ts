@@ -5,6 +5,7 @@ import type { GateId, TabId } from "../ids/ids.ts";
 import type { Position } from "../records/position.ts";
 import { positionOf, recordsOf } from "../records/recordLog.ts";
 import { liveTurnOf, openGatesOf } from "../transcript/queries.ts";
+import { attach } from "./attach.ts";
 import type { Route } from "./route.ts";
 import { keepSnapshot } from "./keepSnapshot.ts";
 import { mayGoOut, waitsForRead } from "./mayGoOut.ts";
@@ -25,7 +26,9 @@ export function onPage(route: Route, base: Position, page: Page, flight: number 
   take(route, adopted, before.seen === "copy" && page.upToDate);
   const grew = page.records.length > 0 || adopted.news.kind !== "nothing";
   const again = adopted.asks.some((ask) => ask.kind === "window" || ask.why === "again" || ask.why === "full");
-  if (page.upToDate && !again) {
+  const { log, want } = route.state.adoption;
+  // Judged only where what was read is what is held: an answer that adoption left aside proves nothing of what this window has.
+  if (page.upToDate && !again && log.count === page.position.count && want.kind === "tail") {
     const openGates = new Set<GateId>(openGatesOf(route.state.adoption.fold).map((gate) => gate.id));
     route.outbox({
       type: "up-to-date", readFrom: route.state.adoption.log.first - 1, position: page.position, turn: page.turn, openGates,
@@ -38,7 +41,7 @@ export function onPage(route: Route, base: Position, page: Page, flight: number 
     if (again) route.follow({ type: "ask", atMs: route.at.nowMs });
   } else if (again) route.follow({ type: "again", flight, restarted: false });
   else route.follow({ type: "answered", flight, ...heard });
-  return route.headerDue();
+  return attach(route).headerDue();
 }
 
 /** A head tells growth and liveness; it brings nothing to adopt. */
@@ -60,7 +63,9 @@ export function onWindow(route: Route, window: Extract<WindowAnswer, { kind: "wi
 /** The server's log is another one now. Nothing may be sent against the old one (case 68); the copy stays readable. */
 export function onRestarted(route: Route, base: Position, answer: Restarted, flight: number | null): Route {
   take(route, adopt(route.state.adoption, { kind: "restarted", base, epoch: answer.epoch, count: answer.count }, route.at.nowMs), false);
-  route.outbox({ type: "refused-all", reason: "history-replaced" });
+  const { want } = route.state.adoption;
+  // An old refusal, of a position that this window has left since, says nothing of what it holds now.
+  if (want.kind === "window" && want.why === "restarted") route.outbox({ type: "refused-all", reason: "history-replaced" });
   return flight === null ? route.follow({ type: "ask", atMs: route.at.nowMs }) : route.follow({ type: "again", flight, restarted: true });
 }
 
@@ -87,6 +92,9 @@ function take(route: Route, adopted: Adopted, caughtUp: boolean): Route {
 }
 
 function noteServer(route: Route, head: Page | Head): void {
+  const { kind } = route.state.existence;
+  // The log answers again: restored elsewhere. An answer from before the deletion names an older header.
+  if ((kind === "deleted" || kind === "not-found") && head.headerRevision >= route.state.headerKnown) route.set({ existence: { kind: "there" }, attached: "no" });
   const { nowMs } = route.at;
   const clocks = pairClocks(head.serverTime, nowMs) ?? route.state.server.clocks;
   const upToDate = head.kind === "page" ? head.upToDate : head.position.count <= route.state.adoption.log.count;

@@ -5,6 +5,10 @@ import type { Route } from "./route.ts";
 /** The list's word on this chat: it exists, and whether something runs in it. What it promises is read; nothing is taken from it. */
 export function onTold(route: Route, header: SessionHeader): Route {
   const { state } = route;
+  // Newer than all that is known of it: the chat is back, restored elsewhere. An older list in flight proves nothing (VIEW-7).
+  if ((state.existence.kind === "deleted" || state.existence.kind === "not-found") && header.revision > state.headerKnown) {
+    return route.set({ existence: { kind: "there" }, header, headerKnown: header.revision }).follow({ type: "check-now" });
+  }
   if (state.existence.kind === "made-here" && state.outbox.some((entry) => entry.kind === "message" && entry.state.kind === "sending")) return route;
   if (state.header === null || header.revision > state.header.revision) route.set({ header, headerKnown: Math.max(state.headerKnown, header.revision) });
   if (state.existence.kind === "made-here") {

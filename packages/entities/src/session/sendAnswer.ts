@@ -9,8 +9,8 @@ export function afterSubmit(answer: SourceAnswer<Submitted>): SendAnswer {
 }
 
 /** What an answer to a gate's answer proves: settled is settled, whoever was first; the record tells the card which. */
-export function afterAnswer(answer: SourceAnswer<unknown>): SendAnswer {
-  if (answer.kind === "ok") return { kind: "settled" };
+export function afterAnswer(answer: SourceAnswer<{ record: { seq: number } }>): SendAnswer {
+  if (answer.kind === "ok") return { kind: "accepted", seq: answer.value.record.seq };
   if (answer.kind === "refused") {
     if (answer.code === "gate-answered") return { kind: "settled" };
     if (answer.code === "gate-closed") return { kind: "not-sent", reason: "gate-closed" };
@@ -21,7 +21,8 @@ export function afterAnswer(answer: SourceAnswer<unknown>): SendAnswer {
 
 function afterFailure(failure: Failure): SendAnswer {
   // Nothing is proven: it may have landed. The log will say (case 27). So too where the page asked under an identity it has given up.
-  if (failure.kind === "unreachable" || failure.code === "tab-superseded" || failure.code === "too-many") return { kind: "unknown" };
+  if (failure.kind === "unreachable") return { kind: "unknown", retryAfterMs: failure.retryAfterMs ?? 0 };
+  if (failure.code === "tab-superseded") return { kind: "unknown", retryAfterMs: 0 };
   switch (failure.code) {
     case "turn-in-progress": return { kind: "not-sent", reason: "busy" };
     case "conversation-changed": return { kind: "not-sent", reason: "conversation-changed" };

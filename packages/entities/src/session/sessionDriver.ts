@@ -59,7 +59,7 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
   let stopped = false;
   let shown = start.shown;
   let cancelTimer = (): void => {};
-  let cancelWake = (): void => {};
+  const wakes = new Set<() => void>();
   const flights = new Map<number, AbortController>();
   const view = createViewMemo(ports.serverName);
   const queue: DriverEvent[] = [];
@@ -96,10 +96,15 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
         cancelTimer = clock.after(Math.max(0, effect.atMs - clock.monotonic()), () => dispatch({ type: "follow", event: { type: "timer" } }));
         return;
       case "no-timer": cancelTimer(); cancelTimer = () => {}; return;
-      case "wake-at":
-        cancelWake();
-        cancelWake = clock.after(Math.max(0, effect.atMs - clock.monotonic()), () => dispatch({ type: "tick" }));
+      case "wake-at": {
+        // Several may stand at once: a later one must not take an earlier one's place.
+        const cancel = clock.after(Math.max(0, effect.atMs - clock.monotonic()), () => {
+          wakes.delete(cancel);
+          dispatch({ type: "tick" });
+        });
+        wakes.add(cancel);
         return;
+      }
       case "fetch-header": return void source.header(key.session, new AbortController().signal).then((answer) => {
         dispatch({ type: "header", answer });
       });
@@ -112,7 +117,7 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
       });
       case "save-snapshot": ports.snapshots.write(effect.snapshot); return;
       case "drop-snapshot": ports.snapshots.drop(); return;
-      case "attach": return void source.attach(key.session, ports.attachment());
+      case "attach": return void source.attach(key.session, ports.attachment()).then((answer) => { dispatch({ type: "attached", ok: answer.kind === "ok" }); });
     }
   };
 
@@ -168,6 +173,10 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
   };
 
   const onPage = (event: PageEvent): void => {
+    // A frozen page hears of no network change: what is true now is asked at each return.
+    if ((event.type === "show" || event.type === "visible" || event.type === "focus") && page.online() !== state.online) {
+      dispatch({ type: "follow", event: { type: page.online() ? "online" : "offline" } });
+    }
     switch (event.type) {
       case "visible": if (shown) dispatch({ type: "follow", event: { type: "visible" } }); return;
       case "hidden": dispatch({ type: "follow", event: { type: "hidden" } }); dispatch({ type: "keep" }); return;
@@ -198,7 +207,7 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
       dispatch({ type: "hinted", hint });
     },
     push: (push) => dispatch({ type: "follow", event: { type: "push", push } }),
-    identity: (me, settled) => dispatch({ type: "identity", me, settled }),
+    identity: (me, settled) => dispatch({ type: "identity", me, settled, entries: settled ? ports.outbox.load() : [] }),
     agent: (agent) => dispatch({ type: "agent", agent }),
     dispatch,
     serverBack: () => dispatch({ type: "server-back" }),
@@ -208,7 +217,7 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
       stopped = true;
       stopPage();
       cancelTimer();
-      cancelWake();
+      for (const cancel of wakes) cancel();
       for (const abort of flights.values()) abort.abort();
     },
   };

@@ -22,6 +22,8 @@ export interface SessionView {
   agent: AgentInfo | null;
   /** The history was replaced on the server; the copy is readable until closed (ADOPT-5). */
   replaced: { at: string | null; items: TranscriptItem[] } | null;
+  /** Stop was pressed here and did not get through: the answer goes on, and Stop may be pressed again. */
+  stopFailed: boolean;
   /** May a message be sent now; why not, where it may not. */
   send: { kind: "yes" } | { kind: "after-answer" } | { kind: "offline" } | { kind: "no"; why: "deleted" | "observer" | "signed-out" };
 }

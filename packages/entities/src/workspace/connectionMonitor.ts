@@ -36,7 +36,7 @@ export function monitorConnection(ports: { api: Pick<GatewayApi, "serverInfo">; 
     });
   };
   const unlisten = page.subscribe((event) => {
-    if (event.type === "online" || ((event.type === "visible" || event.type === "show") && state.kind === "unreachable")) check();
+    if (event.type === "online" || ((event.type === "visible" || event.type === "show" || event.type === "focus") && (state.kind === "unreachable" || state.kind === "unauthorized"))) check();
   });
   check();
   return {

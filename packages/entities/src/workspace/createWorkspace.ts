@@ -134,6 +134,8 @@ export function createWorkspace({ environment, connection, subject, token, label
       if (at < 0) return;
       const left = open.filter((_, index) => index !== at);
       store.set(atoms.openChatsAtom, left);
+      // A chat that nobody ever wrote in leaves nothing behind.
+      if (entryOf(key)?.revision === 0 && stores.outbox.list(key).length === 0) history((entries) => historyWithout(entries, [key]));
       if (keyTextOf(store.get(atoms.activeChatAtom)) === keyText(key)) store.set(atoms.activeChatAtom, left[Math.min(at, left.length - 1)] ?? null);
       drivers.sync();
     },

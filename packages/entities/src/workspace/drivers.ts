@@ -12,6 +12,7 @@ import type { Position } from "../records/position.ts";
 import { createSessionDriver, type SessionDriver } from "../session/sessionDriver.ts";
 import type { SessionActions } from "../session/sessionView.ts";
 import type { Stores } from "../storage/openStores.ts";
+import { STRANDED_AFTER_MS, takeStranded } from "./takeStranded.ts";
 import type { TabIdentityHandle } from "../tab/startTabIdentity.ts";
 import { isSettled } from "../tab/tabIdentity.ts";
 
@@ -90,9 +91,15 @@ export function createDrivers(ports: DriversPorts) {
         if (answer.kind === "page") liveBase = { epoch: answer.position.epoch, count: answer.records.at(-1)?.seq ?? answer.from, last: answer.records.at(-1)?.id ?? liveBase?.last ?? null };
       },
     });
+    const takeOver = (): void => {
+      void takeStranded({ environment, outbox: stores.outbox, identity: () => identity.state() }, key).then((entries) => { driver.dispatch({ type: "stranded", entries }); });
+    };
+    // Without locks only this page's own things are taken, and those at once.
+    if (environment.locks === null) takeOver();
+    const endStranded = environment.locks === null ? () => {} : environment.clock.after(STRANDED_AFTER_MS, takeOver);
     // A live read begins where something was read: told again once that is so.
     const watch = store.sub(viewAtom, () => { if (keyTextOfActive() === text) setLive(); });
-    return { key, driver, end: () => { unsubscribe(); watch(); driver.stop(); void source.detach(key.session); store.set(viewAtom, null); } };
+    return { key, driver, end: () => { unsubscribe(); watch(); endStranded(); driver.stop(); void source.detach(key.session); store.set(viewAtom, null); } };
   };
 
   const keyTextOfActive = activeText;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { SessionId } from "../ids/ids.ts";
 import { createSimWorld } from "../testing/simWorld.ts";
 
 const said = { kind: "taken" };

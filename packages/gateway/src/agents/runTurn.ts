@@ -55,6 +55,8 @@ async function runOnce(setting: TurnSetting, run: Run): Promise<Run | null> {
   stopRenewing();
   if (control.signal.aborted) return null;
   const { reply } = await store.execute(session, { kind: "stream-end", ...lease, outcome });
+  // A failed turn is over: its model call and its tools end with it.
+  if (outcome.kind === "failed") control.abort();
   return reply.ok && reply.kind === "turn-settled" ? (reply.run ?? null) : null;
 }
 
@@ -67,13 +69,18 @@ async function pump(setting: TurnSetting, run: Run, agentId: string, appender: A
   const chunks = stream[Symbol.asyncIterator]();
   // An agent that ignores the signal must not hold the turn: the wait for its next chunk ends with the signal, too.
   const aborted = new Promise<{ done: true; value: undefined }>((done) => signal.addEventListener("abort", () => done({ done: true, value: undefined }), { once: true }));
-  while (!signal.aborted) {
-    const next = await Promise.race([chunks.next(), aborted]);
-    if (next.done) break;
-    appender.push(await checkedChunk(next.value));
-    await appender.ready();
+  let ended = false;
+  try {
+    while (!signal.aborted) {
+      const next = await Promise.race([chunks.next(), aborted]);
+      if (next.done) { ended = !signal.aborted; break; }
+      appender.push(await checkedChunk(next.value));
+      await appender.ready();
+    }
+  } finally {
+    // Stopped, or thrown at in the middle: the agent must not go on writing into nothing.
+    if (!ended) void chunks.return?.().catch(() => undefined);
   }
-  if (signal.aborted) void chunks.return?.().catch(() => undefined);
 }
 
 /** Renews while the turn runs (TURN-3). A refusal means that the turn is somebody else's, or over. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Activity } from "@tidemark/entities/session";
 import { createTexts, type Text } from "../messages/useText.ts";
 import { activitiesAt } from "../shell/gallery/frameData.ts";
-import { stripOf } from "./stripOf.ts";
+import { QUIET_AFTER_MS, stripOf } from "./stripOf.ts";
 
 // Labels follow the reader's time zone; the table is written in this one.
 process.env["TZ"] = "UTC";
@@ -45,6 +45,12 @@ describe("the strip's table", () => {
     const model = strip(named("quiet"));
     expect(model.detail).toBe("nothing new since 13:59 · Live");
     expect(model.buttons).toEqual(["checkNow", "stop"]);
+  });
+
+  it("FOLLOW-8: says nothing of a runner that wrote a moment ago, and looks at the clock until it is time to", () => {
+    const running = { ...named("window"), quietSinceMs: NOW - QUIET_AFTER_MS + 1 } as Activity;
+    expect([strip(running).detail, strip(running).buttons, strip(running).ticks]).toEqual(["Live", ["stop"], true]);
+    expect(strip(running, { nowMs: NOW + 1 }).detail).toMatch(/^nothing new since/);
   });
 
   it("FOLLOW-11: offers Take over only where the answer's window has page tools", () => {

@@ -35,6 +35,9 @@ export interface StripInput {
   cardHidden: boolean;
 }
 
+/** A runner that wrote nothing for so long is worth a word (FOLLOW-8); a model that thinks between two pieces is not. */
+export const QUIET_AFTER_MS = 30_000;
+
 /** The table of the strip, row by row. Pure: the same activity at the same time gives the same strip. */
 export function stripOf(input: StripInput): StripModel {
   const { activity, text, nowMs, language } = input;
@@ -56,12 +59,13 @@ export function stripOf(input: StripInput): StripModel {
     case "working":
       return { ...base, glyph: "disc", tide: "working", words: text("status.working"), ticking: `, ${text("strip.seconds", { seconds: Math.max(0, Math.floor((nowMs - activity.sinceMs) / 1000)) })}`, ticks: true };
     case "elsewhere": {
-      const quiet = activity.quietSinceMs === null ? null : text("strip.quietSince", { time: timeLabel(activity.quietSinceMs + input.wallOffsetMs, language) });
+      const { quietSinceMs } = activity;
+      const quiet = quietSinceMs === null || nowMs - quietSinceMs < QUIET_AFTER_MS ? null : text("strip.quietSince", { time: timeLabel(quietSinceMs + input.wallOffsetMs, language) });
       return {
         ...base, glyph: glyphOf(statusOf(activity.where)), tide: "elsewhere", words: text(`status.${statusOf(activity.where)}`),
         detail: [quiet, looks(activity.next)].filter(Boolean).join(" · "),
         buttons: [...(activity.next.kind !== "live" || quiet ? ["checkNow" as const] : []), ...(activity.takeOver ? ["takeOver" as const] : []), "stop"],
-        ticks: activity.next.kind === "at",
+        ticks: activity.next.kind === "at" || (quietSinceMs !== null && quiet === null),
       };
     }
     case "waiting": {

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { GatewayApi } from "@tidemark/entities/client";
+import { SERVER } from "../shell/gallery/madeWorkspace.ts";
 import { frameView, headersAt } from "../shell/gallery/frameData.ts";
 import { renderPage, type RenderedPage } from "../testing/renderPage.tsx";
 
@@ -34,6 +35,18 @@ describe("chat list", () => {
     expect(within(list()).getAllByRole("link").map((one) => one.textContent)).toEqual(["Booking calendar to UTC"]);
     await user.type(screen.getByRole("searchbox", { name: "Search chats" }), " zzz");
     expect(screen.getByText("No chat has “calendar zzz” in its title.")).toBeVisible();
+  });
+
+  it("finds chats that the list leaves out: the server is asked once the typing rests, and never where the list is whole", async () => {
+    const older = { ...headers[3]!, id: "old" as never, title: "Harbour plan of last year" };
+    const read = vi.fn<GatewayApi["list"]>((query) => Promise.resolve({ kind: "ok", value: { revision: 1, complete: query?.text !== undefined, cursor: null, sessions: query?.text === undefined ? headers : [older], cache: "local" } }));
+    const { user, advance } = await page({ list: read });
+    expect(screen.getByText("Older chats are not listed. Search finds them by title.")).toBeVisible();
+    await user.type(screen.getByRole("searchbox", { name: "Search chats" }), "harbour");
+    expect(screen.queryByText(/No chat has/)).toBeNull();
+    await advance(300);
+    expect(link("Harbour plan of last year")).toBeVisible();
+    expect(read.mock.calls.flatMap(([query]) => query?.text ?? [])).toEqual(["harbour"]);
   });
 
   it("opens a chat in this window with a plain click, and leaves other clicks to the browser", async () => {
@@ -125,6 +138,15 @@ describe("chat list", () => {
     expect(screen.getByText("As last seen. No answer came in time.")).toBeVisible();
     expect(link("Kept here")).toBeVisible();
     expect(screen.queryByText(/None yet/)).toBeNull();
+  });
+
+  it("OWNER-14: a list that failed is read again when the server is back, without a focus or a hint", async () => {
+    const read = vi.fn<GatewayApi["list"]>().mockResolvedValueOnce({ kind: "unreachable", reason: "network", retryAfterMs: null }).mockResolvedValue({ kind: "ok", value: { revision: 1, complete: true, cursor: null, sessions: headers, cache: "local" } });
+    const { workspace, advance } = await page({ list: read }, { connection: { kind: "unreachable", nextTryMs: null, reason: "network", server: null, failures: 1 } });
+    expect(screen.getByText("As last seen. The network is not there.")).toBeVisible();
+    act(() => workspace.reach({ kind: "ok", server: SERVER }));
+    await advance(500);
+    expect(screen.queryByText(/As last seen/)).toBeNull();
   });
 
   it("OWNER-14: an empty list says so", async () => {

@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useId, useMemo, useState } from "react";
 import { keyText } from "@tidemark/entities/client";
+import type { SessionHeader } from "@tidemark/entities/contract";
 import { useLanguage, useText } from "../messages/useText.ts";
 import { FrameIcon } from "../shell/FrameIcon.tsx";
 import { IconButton } from "../shell/IconButton.tsx";
@@ -10,7 +11,7 @@ import { chatRows, type ChatRow } from "./chatRows.ts";
 import { groupByDay, rowTime } from "./groupByDay.ts";
 import { openViewsAtom } from "./openViewsAtom.ts";
 import { reasonOf, useChatChanges } from "./useChatChanges.ts";
-import { useChats } from "./useChats.ts";
+import { useChats, useChatSearch } from "./useChats.ts";
 
 /** The list of chats: search, days, a row for each. `onPick` lets a drawer close itself. */
 export function ChatList({ onPick }: { onPick?: () => void }) {
@@ -27,8 +28,9 @@ export function ChatList({ onPick }: { onPick?: () => void }) {
   const active = useAtomValue(workspace.activeChatAtom);
   const connection = useAtomValue(workspace.connectionAtom);
   const server = connection.kind === "ok" ? connection.server.name : workspace.connection.name;
+  const { found: older, searching } = useChatSearch(workspace, search.trim(), data?.list.complete === false && search.trim() !== "");
   const rows = chatRows({
-    connection: workspace.connection.id, me: workspace.me(), headers: data?.list.sessions ?? null, history, open,
+    connection: workspace.connection.id, me: workspace.me(), headers: data ? withOlder(data.list.sessions, older) : null, history, open,
     deleted: new Set(data?.tombstones.keys()), hasDraft: (key) => workspace.draft.get(key) !== "",
   });
   const wanted = search.trim().toLocaleLowerCase(language);
@@ -40,7 +42,7 @@ export function ChatList({ onPick }: { onPick?: () => void }) {
       <SearchBox value={search} onChange={setSearch} />
       <div className="tm-chats-scroll">
         {error && <p className="tm-chats-note">{text("chats.asLastSeen", { reason: `${sentence(reasonOf(error, text))}.` })}</p>}
-        <ChatsState known={data !== undefined || error !== null} rows={rows.length} found={found.length} search={search.trim()} failed={error !== null && data === undefined} />
+        <ChatsState known={data !== undefined || error !== null} rows={rows.length} found={found.length} searching={searching} search={search.trim()} failed={error !== null && data === undefined} />
         {groupByDay(found, nowMs).map(({ group, rows: of }) => (
           <ChatGroupList key={group} label={text(`chats.${group}`)}>
             {of.map((row) => (
@@ -55,6 +57,12 @@ export function ChatList({ onPick }: { onPick?: () => void }) {
   );
 }
 
+/** The list's own rows are the newer ones. */
+function withOlder(listed: SessionHeader[], older: SessionHeader[]): SessionHeader[] {
+  const known = new Set(listed.map((row) => row.id));
+  return [...listed, ...older.filter((row) => !known.has(row.id))];
+}
+
 function ChatGroupList({ label, children }: { label: string; children: React.ReactNode }) {
   const id = useId();
   return (
@@ -66,9 +74,10 @@ function ChatGroupList({ label, children }: { label: string; children: React.Rea
 }
 
 /** Not asked yet, asked and empty, and nothing found look different (OWNER-14). */
-function ChatsState({ known, rows, found, search, failed }: { known: boolean; rows: number; found: number; search: string; failed: boolean }) {
+function ChatsState({ known, rows, found, searching, search, failed }: { known: boolean; rows: number; found: number; searching: boolean; search: string; failed: boolean }) {
   const text = useText();
   if (!known && rows === 0) return <p className="tm-chats-note tm-late">{text("chats.reading")}</p>;
+  if (found === 0 && searching) return <p className="tm-chats-note tm-late">{text("chats.searching")}</p>;
   if (rows > 0 && found === 0) return <p className="tm-chats-note">{text("chats.noneFound", { text: search })}</p>;
   if (known && rows === 0 && !failed) return <p className="tm-chats-note">{text("chats.none")}</p>;
   return null;

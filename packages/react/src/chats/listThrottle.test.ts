@@ -32,6 +32,12 @@ describe("list throttle", () => {
   it("never loses the last wish", () => {
     expect(reads([0, 100], LIST_GAP_MS)).toEqual([0, 8000]);
   });
+  it("VIEW-9: a hint does not wait for the later read that a focus asked for", () => {
+    const focused = wish(waited(0), 100, LIST_GAP_MS);
+    expect(focused.waitMs).toBe(7900);
+    expect(wish(focused.state, 200, HINT_GAP_MS).waitMs).toBe(100);
+    expect(wish(focused.state, 400, HINT_GAP_MS)).toEqual({ state: { lastMs: 400, dueMs: null }, waitMs: 0 });
+  });
   it("VIEW-9: a hint is read within a second, also right after another read", () => {
     expect(reads([0, 100], HINT_GAP_MS)).toEqual([0, 300]);
   });

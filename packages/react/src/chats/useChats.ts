@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { Failure } from "@tidemark/entities/client";
+import type { SessionHeader } from "@tidemark/entities/contract";
 import type { Workspace } from "../shell/workspace.ts";
 import { type ListState, received } from "./listState.ts";
 import { useListReads } from "./useListReads.ts";
@@ -16,6 +17,31 @@ export class ListError extends Error {
 
 export function listKey(workspace: Workspace): readonly unknown[] {
   return ["chats", workspace.connection.id];
+}
+
+const SEARCH_REST_MS = 200;
+const NONE: SessionHeader[] = [];
+
+/**
+ * Chats that the server finds by title, where its list is only the newest part of all. An answer that is late belongs to another text,
+ * so each text is a question of its own, put when the typing rests.
+ */
+export function useChatSearch(workspace: Workspace, text: string, needed: boolean): { found: SessionHeader[]; searching: boolean } {
+  const { clock } = workspace.environment;
+  const [asked, setAsked] = useState("");
+  useEffect(() => clock.after(SEARCH_REST_MS, () => setAsked(text)), [clock, text]);
+  const query = useQuery<SessionHeader[], ListError>({
+    queryKey: [...listKey(workspace), "search", asked],
+    enabled: needed && asked !== "",
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const answer = await workspace.api.list({ text: asked }, signal);
+      if (answer.kind !== "ok") throw new ListError(answer);
+      return answer.value.sessions;
+    },
+  });
+  return { found: (needed && query.data) || NONE, searching: needed && (asked !== text || query.isFetching) };
 }
 
 /** The server's list of chats. Not asked, asked and failed, and empty are three things: `data` stays undefined until an answer came. */

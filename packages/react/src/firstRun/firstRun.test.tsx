@@ -4,6 +4,7 @@ import type { SessionView } from "@tidemark/entities/session";
 import { activitiesAt, frameView } from "../shell/gallery/frameData.ts";
 import { keyOf } from "../shell/gallery/madeWorkspace.ts";
 import { renderPage } from "../testing/renderPage.tsx";
+import { agentMessage, itemsOf } from "../transcript/galleryData.ts";
 
 const fresh: SessionView = { ...frameView("parts", "n1", ""), key: keyOf("n1", "offline"), phase: { kind: "new" }, items: [], sending: [], header: null, activity: { kind: "unread-yet" }, status: "idle", send: { kind: "yes" } };
 const running = frameView("streaming", "s1", "Tour", { activity: activitiesAt(0).find((one) => one.name === "working")!.activity, status: "working" });
@@ -52,6 +53,16 @@ describe("first-answer card", () => {
     expect(card()).toBeNull();
     act(() => workspace.publish(running));
     expect(card()).toBeNull();
+  });
+
+  it("A11Y-2: is said once, after the answer's first sentence and not at its first word", async () => {
+    const saying = (text: string): SessionView => ({ ...running, items: itemsOf(agentMessage({ id: "t1", turn: { kind: "running" }, parts: [{ type: "text", text }] })) });
+    const { workspace } = await renderPage({ views: [saying("This answer")] }, { remembered: {} });
+    const activity = screen.getByRole("status", { name: "Activity" });
+    expect(card()).toBeVisible();
+    expect(activity).not.toHaveTextContent("doesn't live");
+    act(() => workspace.publish(saying("This answer is written on the server. Reload")));
+    expect(activity).toHaveTextContent("This answer doesn't live in this window.");
   });
 
   it("is shown once per browser", async () => {

@@ -21,7 +21,9 @@ export function SettledGate({ state, me, name, subject, children }: SettledGateP
   const text = useText();
   const language = useLanguage();
   const good = state.kind === "answered" && (state.answer === "approve" || state.answer === "submit");
-  const who = state.kind === "answered" && state.by.name !== undefined ? text("gate.by", { name: state.by.name, time: timeLabel(state.at, language) }) : timeLabel(state.at, language);
+  const time = timeLabel(state.at, language);
+  const by = state.kind === "answered" ? (state.by.tab === me ? text("transcript.you").toLocaleLowerCase(language) : state.by.name) : undefined;
+  const who = by === undefined ? time : text("gate.by", { name: by, time });
   return (
     <div className="tm-settled" role="group" aria-label={name}>
       <StatusGlyph glyph={good ? "check" : "struck"} />

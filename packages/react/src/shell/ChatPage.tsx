@@ -10,11 +10,13 @@ import { FirstAnswerCard } from "../firstRun/FirstAnswerCard.tsx";
 import { FirstRun } from "../firstRun/FirstRun.tsx";
 import { PRACTICE_AGENT, TOUR } from "../firstRun/prompts.ts";
 import { useFirstAnswerCard } from "../firstRun/useFirstAnswerCard.ts";
+import type { TextKey } from "../messages/en.ts";
 import { useText } from "../messages/useText.ts";
 import { LoadingLines } from "../states/LoadingLines.tsx";
 import { SessionState } from "../states/SessionState.tsx";
 import { OpenChatsSheet } from "../tabs/OpenChatsSheet.tsx";
 import { Transcript } from "../transcript/Transcript.tsx";
+import { type LeftChats, useUnread } from "../transcript/useUnread.ts";
 import { IconButton } from "./IconButton.tsx";
 import { TitleRow } from "./TitleRow.tsx";
 import { createTypedStore } from "./typedStore.ts";
@@ -29,6 +31,7 @@ export interface ChatPageProps {
   inspecting: boolean;
   onInspect: () => void;
   onShowChats: () => void;
+  leftChats: LeftChats;
 }
 
 /** One chat: title row, conversation, strip, composer. */
@@ -38,7 +41,7 @@ export function ChatPage(props: ChatPageProps) {
   return view === null ? <LoadingLines /> : <Conversation {...props} view={view} />;
 }
 
-function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats }: ChatPageProps & { view: SessionView }) {
+function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, leftChats }: ChatPageProps & { view: SessionView }) {
   const workspace = useWorkspace();
   const host = useHost();
   const text = useText();
@@ -52,16 +55,20 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats }:
   const [draft, setDraft] = useState(() => workspace.draft.get(chat));
   const [dialog, setDialog] = useState<"share" | "name" | null>(null);
   const [copyShown, setCopyShown] = useState(false);
-  const announce = useAnnouncement(view);
+  const ended = useAnnouncement(view);
   const card = useFirstAnswerCard(view, host.remember);
   const box = useRef<HTMLTextAreaElement>(null);
   const [place] = useState(() => workspace.scroll.get(chat));
   const [typed] = useState(() => createTypedStore(workspace.form));
+  const [hiddenCard, setHiddenCard] = useState<{ show: () => void } | null>(null);
+  const onCardSight = useCallback((show: (() => void) | null) => setHiddenCard(show && { show }), []);
+  const unread = useUnread(keyText(chat), view.items.at(-1)?.key ?? null, workspace.environment, leftChats);
   const focusComposer = useCallback(() => box.current?.focus(), []);
   const isNew = view.phase.kind === "new" && view.sending.length === 0;
   useEffect(() => { if (isNew && !phone) box.current?.focus(); }, [isNew, phone]);
   const write = (words: string) => { setDraft(words); workspace.draft.set(chat, words); };
   const { activity } = view;
+  const announce: TextKey | null = ended ?? (card.announced ? "card.heading" : null);
   return (
     <>
       {(!isNew || phone) && <TitleRow view={view} title={title} server={server} phone={phone} inspecting={inspecting} onRecords={onInspect} onShare={() => setDialog("share")} onName={() => setDialog("name")}
@@ -77,10 +84,10 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats }:
         )
         : view.phase.kind === "opening" ? <LoadingLines /> : (
           <Transcript view={copyShown && view.replaced ? { ...view, items: view.replaced.items } : view} actions={actions} me={workspace.me()}
-            place={place} onPlace={(now) => workspace.scroll.set(chat, now)} typed={typed} focusComposer={focusComposer} />
+            place={place} onPlace={(now) => workspace.scroll.set(chat, now)} typed={typed} focusComposer={focusComposer} unread={unread} onCardSight={onCardSight} />
         )}
       <div className="tm-dock">
-        <Strip view={view} actions={actions} environment={workspace.environment} label={workspace.label()} narrow={phone} {...(announce !== null && { announce: text(announce) })} />
+        <Strip view={view} actions={actions} environment={workspace.environment} label={workspace.label()} narrow={phone} {...(announce !== null && { announce: text(announce) })} {...(hiddenCard && { onShow: hiddenCard.show })} />
         <div className="tm-dock-column">
           {card.shown && (
             <FirstAnswerCard onSecondWindow={() => { host.openWindow(host.addressOf(chat)); card.close(); }} onOtherBrowser={() => { setDialog("share"); card.close(); }} onNotNow={card.close} />

@@ -1,9 +1,11 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SessionView } from "@tidemark/entities/session";
 import { activitiesAt, frameView } from "./gallery/frameData.ts";
 import { keyOf } from "./gallery/madeWorkspace.ts";
 import { renderPage } from "../testing/renderPage.tsx";
+import { itemsOf, userMessage } from "../transcript/galleryData.ts";
+import { installFakeLayout } from "../transcript/testing/fakeLayout.ts";
 
 const activity = (name: string) => {
   const found = activitiesAt(0).find((one) => one.name === name)!;
@@ -11,6 +13,10 @@ const activity = (name: string) => {
 };
 const chat = (name: string, more: Partial<SessionView> = {}) => frameView("parts", "s4", "Sensors", { ...activity(name), ...more });
 const newView = (key: SessionView["key"]): SessionView => ({ ...chat("nothing-read"), key, phase: { kind: "new" }, items: [], sending: [], header: null, agent: { id: key.agent, name: "Practice agent" } });
+
+let restoreLayout = () => {};
+beforeEach(() => { restoreLayout = installFakeLayout(window); });
+afterEach(() => { restoreLayout(); });
 
 describe("the page", () => {
   it.each(["light", "dark"] as const)("A11Y-1: has its parts under their roles and names, in %s", async (scheme) => {
@@ -52,6 +58,44 @@ describe("the page", () => {
     act(() => workspace.publish({ ...other, ...activity("idle") }));
     act(() => workspace.close(other.key));
     expect(screen.getByRole("feed", { name: "Conversation" })).toBe(feed);
+  });
+
+  it("says how much came while the window was hidden, and counts nothing that comes after", async () => {
+    const said = (...ids: string[]) => chat("idle", { sending: [], items: itemsOf(...ids.map((id) => userMessage(id, id))) });
+    const { workspace, tab } = await renderPage({ views: [said("a")] });
+    act(() => tab.hide());
+    act(() => workspace.publish(said("a", "b", "c")));
+    act(() => tab.show());
+    act(() => workspace.publish(said("a", "b", "c", "d")));
+    await waitFor(() => expect(screen.getByText(/^2 new since /)).toBeInTheDocument());
+  });
+
+  it("says how much came while another chat was shown", async () => {
+    const said = (...ids: string[]) => chat("idle", { sending: [], items: itemsOf(...ids.map((id) => userMessage(id, id))) });
+    const { workspace } = await renderPage({ views: [said("a"), frameView("parts", "s3", "Water")] });
+    act(() => workspace.activate(keyOf("s3")));
+    act(() => workspace.publish(said("a", "b")));
+    act(() => workspace.activate(keyOf("s4")));
+    await waitFor(() => expect(screen.getByText(/^1 new since /)).toBeInTheDocument());
+  });
+
+  it("A11Y-3: Show stands in the strip while the open card is out of sight, brings it back and takes the focus there", async () => {
+    const observed: { node: Element; tell: (inSight: boolean) => void }[] = [];
+    vi.stubGlobal("IntersectionObserver", class {
+      readonly #told: IntersectionObserverCallback;
+      constructor(told: IntersectionObserverCallback) { this.#told = told; }
+      observe(node: Element) { observed.push({ node, tell: (isIntersecting) => this.#told([{ isIntersecting } as IntersectionObserverEntry], this as never) }); }
+      disconnect() {}
+    });
+    const { user } = await renderPage({ views: [chat("waiting-here", { items: frameView("approval", "s4", "Sensors").items })] });
+    await waitFor(() => expect(observed).not.toEqual([]));
+    expect(screen.queryByRole("button", { name: "Show" })).toBeNull();
+    act(() => observed.at(-1)!.tell(false));
+    await user.click(screen.getByRole("button", { name: "Show" }));
+    expect(observed.at(-1)!.node.closest("article")).toHaveFocus();
+    act(() => observed.at(-1)!.tell(true));
+    expect(screen.queryByRole("button", { name: "Show" })).toBeNull();
+    vi.unstubAllGlobals();
   });
 
   it("keeps a draft with its chat", async () => {

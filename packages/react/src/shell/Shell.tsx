@@ -5,6 +5,7 @@ import { useText } from "../messages/useText.ts";
 import { SignedOut } from "../states/SignedOut.tsx";
 import { Unreachable } from "../states/Unreachable.tsx";
 import { OpenChats } from "../tabs/OpenChats.tsx";
+import type { LeftChats } from "../transcript/useUnread.ts";
 import { ChatPage } from "./ChatPage.tsx";
 import { ContainerContext } from "./containerContext.ts";
 import { IconButton } from "./IconButton.tsx";
@@ -32,6 +33,7 @@ export function Shell({ onTitle }: { onTitle?: (title: string) => void }) {
   const [drawerAsked, setDrawerAsked] = useState(false);
   const [hidden, setHidden] = useState(false);
   const [inspected, setInspected] = useState<string | null>(null);
+  const [leftChats] = useState<LeftChats>(() => new Map());
   const measured = useWidth(root);
   const width = measured ?? 0;
   const layout = layoutOf(width);
@@ -68,14 +70,14 @@ export function Shell({ onTitle }: { onTitle?: (title: string) => void }) {
             )}
             <div className="tm-main" id={panelId} {...(!phone && { role: "tabpanel", "aria-label": text("title.panel") })}>
               <Notices />
-              {signedOut && <div className="tm-state-place"><SignedOut why="refused" onLink={host.signIn} /></div>}
+              {signedOut && <div className="tm-state-place"><SignedOut why="refused" alone={nothingKnown} onLink={host.signIn} /></div>}
               {connection.kind === "unreachable" && nothingKnown && (
                 <div className="tm-state-place">
                   <Unreachable state={connection} server={workspace.connection.name} address={workspace.connection.baseUrl} clock={workspace.environment.clock} onTry={workspace.checkConnection} />
                 </div>
               )}
               {measured !== null && active && !(signedOut && nothingKnown) && (
-                <ChatPage key={id} chat={active} phone={phone} inspecting={inspecting} onInspect={() => setInspected(inspecting ? null : id)} onShowChats={showChats} />
+                <ChatPage key={id} chat={active} phone={phone} inspecting={inspecting} onInspect={() => setInspected(inspecting ? null : id)} onShowChats={showChats} leftChats={leftChats} />
               )}
             </div>
           </main>

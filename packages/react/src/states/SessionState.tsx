@@ -24,7 +24,7 @@ export function SessionState({ view, server, draft, onRestore, onClose, onNewCha
     return (
       <PageState title={text("state.deleted")} line={text(phase.restorable ? "state.deletedLine" : "state.deletedForGood")}>
         {phase.restorable && <Button onClick={onRestore}>{text("state.restore")}</Button>}
-        <CopyButton value={myText(view, draft)} label={text("state.copyMine")} />
+        <CopyButton value={myText(view, draft)} label={text("state.copyMine")} look="text" />
         <Button look="text" onClick={onClose}>{text("state.close")}</Button>
       </PageState>
     );

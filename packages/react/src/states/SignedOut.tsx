@@ -8,11 +8,13 @@ export type SignInResult = "ok" | "not-a-link" | "used" | "unreachable";
 export interface SignedOutProps {
   /** Why the page is here: nothing to sign in with, or a sign-in that is not valid any more, or a link used before. */
   why: "none" | "refused" | "used";
+  /** Nothing else stands on the page. */
+  alone?: boolean;
   onLink: (pasted: string) => Promise<SignInResult>;
 }
 
 /** The page needs a link: it says which, and takes one where a person has it. */
-export function SignedOut({ why, onLink }: SignedOutProps) {
+export function SignedOut({ why, alone = false, onLink }: SignedOutProps) {
   const text = useText();
   const [value, setValue] = useState("");
   const [result, setResult] = useState<SignInResult | null>(null);
@@ -23,7 +25,7 @@ export function SignedOut({ why, onLink }: SignedOutProps) {
   const wrong = result === "not-a-link" ? text("state.pasteWrong") : result === "used" ? text("state.codeUsed") : result === "unreachable" ? text("reason.network") : null;
   const line = why === "refused" ? text("state.wrongToken") : why === "used" ? text("state.codeUsed") : undefined;
   return (
-    <PageState title={text("state.signedOut")} line={line}>
+    <PageState title={text("state.signedOut")} line={line} alone={alone}>
       <form className="tm-paste" onSubmit={submit}>
         <input aria-label={text("state.pasteLabel")} placeholder={text("state.pastePlaceholder")} value={value} autoComplete="off" spellCheck={false} dir="ltr"
           aria-invalid={wrong !== null} {...(wrong !== null && { "aria-describedby": "tm-paste-wrong" })}

@@ -44,6 +44,11 @@ describe("page states", () => {
     expect(workspace.store.get(workspace.openChatsAtom)).toHaveLength(1);
   });
 
+  it("A11Y-1: a refused sign-in with nothing else on the page is the page's heading", async () => {
+    await renderPage({ views: [], connection: { kind: "unauthorized" } });
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("This page needs the link");
+  });
+
   it("a refused sign-in asks for the link, above chats that stay readable", async () => {
     await renderPage({ views: [chat({})], connection: { kind: "unauthorized" }, history: [{ key: chat({}).key, title: "Sensors", at: "2026-11-29T08:00:00Z" }] });
     expect(screen.getByRole("heading", { name: "This page needs the link that npm start printed, or one from “Open in another browser”." })).toBeVisible();

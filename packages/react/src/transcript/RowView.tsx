@@ -9,7 +9,7 @@ import type { Row } from "./rows.ts";
 import { UserMessage } from "./UserMessage.tsx";
 
 /** "3 new since 14:02", above the first row a person has not seen. */
-export interface Unread { count: number; since: string }
+export interface Unread { count: number; since: string | number }
 export interface RowViewProps { row: Row; position: number; of: number; answering: Answering; unread: Unread | null }
 
 const NONE: Answering = new Map();

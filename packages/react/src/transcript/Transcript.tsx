@@ -9,8 +9,9 @@ import { GateAlert } from "./GateAlert.tsx";
 import { JumpPill } from "./JumpPill.tsx";
 import type { Place } from "./Place.ts";
 import { RowSurround } from "./RowContext.tsx";
-import { messagesAfter, rowsOf, rowsToKeep } from "./rows.ts";
+import { messagesAfter, openGate, rowsOf, rowsToKeep } from "./rows.ts";
 import { RowView, type Unread } from "./RowView.tsx";
+import { useCardSight } from "./useCardSight.ts";
 import { PAD_TOP, useScrollKeeper } from "./useScrollKeeper.ts";
 
 export interface TranscriptProps {
@@ -25,10 +26,14 @@ export interface TranscriptProps {
   typed: KeyedStore<FormDraft>;
   /** What stands open, by call or line id. Absent: kept as long as this chat is on the page. */
   opened?: KeyedStore<boolean>;
-  /** The last row that was seen before the reader went away, and when that was. */
-  unread?: { after: string; since: string } | null;
+  /** The last row that was seen before the reader went away, when that was, and the last that came before they were back. */
+  unread?: { after: string; since: string | number; through?: string } | null;
+  /** How to bring the open card into sight; null while it is in sight. */
+  onCardSight?(show: (() => void) | null): void;
   focusComposer(): void;
 }
+
+const ignore = (): void => {};
 
 /** The conversation. Another chat is another reader's place, so it is another instance. */
 export function Transcript(props: TranscriptProps): ReactNode {
@@ -36,7 +41,7 @@ export function Transcript(props: TranscriptProps): ReactNode {
   return <Feed key={`${connection}/${agent}/${session}`} {...props} />;
 }
 
-function Feed({ view, actions, me, place, onPlace, typed, opened, unread = null, focusComposer }: TranscriptProps): ReactNode {
+function Feed({ view, actions, me, place, onPlace, typed, opened, unread = null, onCardSight = ignore, focusComposer }: TranscriptProps): ReactNode {
   const text = useText();
   const rows = useMemo(() => rowsOf({ items: view.items, sending: view.sending }), [view.items, view.sending]);
   const [ownOpened] = useState(() => createKeyedStore<boolean>());
@@ -50,9 +55,10 @@ function Feed({ view, actions, me, place, onPlace, typed, opened, unread = null,
     () => ({ me, agentName, mayAnswer, actions, opened: opened ?? ownOpened, typed, focusComposer }),
     [me, agentName, mayAnswer, actions, opened, ownOpened, typed, focusComposer],
   );
+  useCardSight(scroller, openGate(rows), onCardSight);
   const keep = useMemo(() => rowsToKeep(rows, [focused, cameTo]), [rows, focused, cameTo]);
   const unreadAt = unread ? rows.findIndex((row) => row.key === unread.after) + 1 : 0;
-  const line: Unread | null = unread && unreadAt > 0 ? { count: messagesAfter(rows, unread.after), since: unread.since } : null;
+  const line: Unread | null = unread && unreadAt > 0 ? { count: messagesAfter(rows, unread.after) - messagesAfter(rows, unread.through ?? null), since: unread.since } : null;
   return (
     <RowSurround value={surroundings}>
       <div className="tm-transcript">

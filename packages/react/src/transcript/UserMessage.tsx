@@ -50,7 +50,7 @@ function originWords(by: Extract<Said, { kind: "recorded" }>["message"]["metadat
   switch (whereOf(by.tab ?? null, null, me)) {
     case "here": return text("transcript.thisWindow");
     case "window": return text("transcript.anotherWindow");
-    case "browser": return by.name ?? text("transcript.anotherBrowser");
+    case "browser": return text("transcript.anotherBrowser");
     default: return by.name ?? null;
   }
 }

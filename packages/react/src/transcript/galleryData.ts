@@ -58,7 +58,7 @@ export function viewOf(items: TranscriptItem[], changes: Partial<SessionView> = 
   return {
     key: { connection: as("server"), agent: as("desk"), session: as("s1") }, phase: { kind: "ready" }, items, sending: [], answering: new Map(),
     records: { count: 40, serverCount: 40, upToDate: true, mode: "live", caughtUp: null, seenAt: AT, recent: () => [] },
-    activity: { kind: "idle", at: AT, count: 40 }, status: "idle", header: null, agent: { id: as("desk"), name: "Data desk" }, replaced: null, send: { kind: "yes" }, ...changes,
+    activity: { kind: "idle", at: AT, count: 40 }, status: "idle", header: null, agent: { id: as("desk"), name: "Data desk" }, replaced: null, stopFailed: false, send: { kind: "yes" }, ...changes,
   };
 }
 

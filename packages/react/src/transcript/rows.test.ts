@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agentMessage, gateView, itemsOf, sendingEntry, userMessage } from "./galleryData.ts";
-import { messagesAfter, rowsOf, rowsToKeep } from "./rows.ts";
+import { messagesAfter, openGate, rowsOf, rowsToKeep } from "./rows.ts";
 
 describe("rows", () => {
   it("ADOPT-14: a message that is sent and recorded is one row, under one key, before and after", () => {
@@ -14,6 +14,11 @@ describe("rows", () => {
     expect(messagesAfter(rows, "a")).toBe(2);
     expect(messagesAfter(rows, "gone")).toBe(0);
     expect(messagesAfter(rows, null)).toBe(0);
+  });
+  it("finds the first question that waits", () => {
+    const settled = gateView("g0", { state: { kind: "closed", why: "expired", at: "2026-11-29T14:00:00Z" } as never });
+    expect(openGate(rowsOf({ items: itemsOf(agentMessage({ id: "b", parts: [], gates: [settled, gateView("g1"), gateView("g2")] })), sending: [] }))).toBe("g1");
+    expect(openGate(rowsOf({ items: itemsOf(agentMessage({ id: "b", parts: [], gates: [settled] })), sending: [] }))).toBeNull();
   });
   it("ADOPT-12: rows with an open card, with the focus and to come back to stay in the document", () => {
     const rows = rowsOf({ items: itemsOf(userMessage("a", "1"), agentMessage({ id: "b", parts: [], gates: [gateView("g")] }), userMessage("c", "3"), userMessage("d", "4")), sending: [] });

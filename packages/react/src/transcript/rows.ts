@@ -1,3 +1,4 @@
+import type { GateId } from "@tidemark/entities/ids";
 import type { MessageEntry } from "@tidemark/entities/outbox";
 import type { SessionView } from "@tidemark/entities/session";
 import type { Message, TranscriptLine } from "@tidemark/entities/transcript";
@@ -33,6 +34,12 @@ export function messagesAfter(rows: readonly Row[], key: string | null): number 
   if (key === null) return 0;
   const at = rows.findLastIndex((row) => row.key === key);
   return at < 0 ? 0 : rows.slice(at + 1).filter((row) => row.kind !== "line").length;
+}
+
+/** The first question that waits, in the order of the conversation. */
+export function openGate(rows: readonly Row[]): GateId | null {
+  const gates = rows.flatMap((row) => (row.kind === "agent" ? row.message.metadata.gates : []));
+  return gates.find((gate) => gate.state.kind === "open")?.id ?? null;
 }
 
 /** Rows that stay in the document wherever the reader is: open cards (their typing, their place), the row with the focus, the row to come back to. */

@@ -153,6 +153,11 @@ export function createPush(options: {
   }
 
   const endPage = page.subscribe((event) => {
+    // A frozen page hears of no network change.
+    if (event.type === "show" || event.type === "visible") {
+      const network = { type: page.online() ? "online" : "offline" } as const;
+      if (page.online() !== live.online) { toLeader(network); toLive(network); }
+    }
     switch (event.type) {
       case "visible": case "hidden": toLeader(event); if (event.type === "hidden") toLive({ type: "blur" }); else if (page.focused()) toLive({ type: "focus" }); break;
       case "focus": case "blur": toLive(event); break;

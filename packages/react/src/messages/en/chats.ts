@@ -12,6 +12,7 @@ export const chatsTexts = {
   "chats.none": "None yet. What you start here shows up in this list, in every browser.",
   "chats.noneFound": "No chat has “{{text}}” in its title.",
   "chats.reading": "Reading your chats…",
+  "chats.searching": "Searching…",
   "chats.asLastSeen": "As last seen. {{reason}}",
   "chats.incomplete": "Older chats are not listed. Search finds them by title.",
   "chats.starred": "Starred",

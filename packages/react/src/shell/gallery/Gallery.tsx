@@ -32,7 +32,7 @@ export default function Gallery({ name, environment, ...look }: GalleryProps) {
       <TextsProvider i18n={texts}>
         <UiProvider ui={{ clock: environment.clock, copy: host.copy, reducedMotion: look.reducedMotion }}>
           <TidemarkTheme scheme={look.scheme} direction={look.direction} lang={look.language} scope={look.scope}>
-            <main>{name === "" ? <Names /> : name === "strips" ? <Strips environment={environment} /> : <ConversationGallery set={name} />}</main>
+            <main>{name === "" ? <Names /> : name === "strips" ? <Strips environment={environment} /> : <><h1 className="tm-hidden">{name}</h1><ConversationGallery set={name} /></>}</main>
           </TidemarkTheme>
         </UiProvider>
       </TextsProvider>

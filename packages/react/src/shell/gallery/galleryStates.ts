@@ -25,7 +25,7 @@ export function galleryPage(name: string, environment: Environment): MadeWorkspa
     case "first-answer": return madeWorkspace({ ...made, headers: headers.slice(0, 1), views: [working] });
     case "waiting": return madeWorkspace({ ...made, active: waiting.key });
     case "watching": return madeWorkspace({ ...made, active: watching.key });
-    case "unreachable": return madeWorkspace({ ...made, views: [{ ...working, ...activity("unreachable"), send: { kind: "offline" } }, waiting], connection: { kind: "unreachable", nextTryMs: nowMs + 14_000, reason: "network", server: null, failures: 1 } });
+    case "unreachable": return madeWorkspace({ ...made, history: [{ key: working.key, title: "Nightly import skips rows", at: "2026-11-29T14:06:00Z" }], views: [{ ...working, ...activity("unreachable"), send: { kind: "offline" } }, waiting], connection: { kind: "unreachable", nextTryMs: nowMs + 14_000, reason: "network", server: null, failures: 1 } });
     case "deleted": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("idle"), phase: { kind: "deleted", restorable: true }, send: { kind: "no", why: "deleted" } }] });
     case "replaced": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("idle"), replaced: { at: null, items: working.items } }] });
     case "not-found": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("idle"), items: [], phase: { kind: "not-found" }, send: { kind: "no", why: "deleted" } }] });

@@ -33,6 +33,8 @@ export interface Made {
 export interface MadeWorkspace extends Workspace {
   /** Puts a newer view in, as a driver would. */
   publish(view: SessionView): void;
+  /** The server is reached, or not any more. */
+  reach(state: ConnectionState): void;
   /** The server says that a row changed. */
   hint(): void;
 }
@@ -52,6 +54,7 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
   };
   const openChatsAtom = atom(views.map((view) => view.key));
   const activeChatAtom = atom<SessionKey | null>(active === undefined ? (views[0]?.key ?? null) : active);
+  const connectionAtom = atom<ConnectionState>(connection);
   const publish = (view: SessionView) => store.set(viewAtom(keyText(view.key)), view);
   for (const view of views) publish(view);
   const kept = { drafts: new Map<string, string>(), forms: new Map<string, unknown>(), label: "Firefox on Linux" };
@@ -70,7 +73,7 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
       restore: (session) => ok(headers.find((one) => one.id === session)!), makeCode: () => ok({ code: "c0de-c0de-c0de-c0de-c0", expiresAt: "2026-11-29T14:16:00Z" }), exchange: () => ok(null),
       events: () => Promise.resolve({ kind: "closed" }), ...api,
     },
-    openChatsAtom, activeChatAtom, historyAtom: atom(history), sessionViewAtom: viewAtom, connectionAtom: atom<ConnectionState>(connection), noticesAtom: atom(notices),
+    openChatsAtom, activeChatAtom, historyAtom: atom(history), sessionViewAtom: viewAtom, connectionAtom, noticesAtom: atom(notices),
     open, activate: open,
     close(key) {
       const left = store.get(openChatsAtom).filter((one) => keyText(one) !== keyText(key));
@@ -90,6 +93,6 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
     form: { get: (gate) => kept.forms.get(gate), set: (gate, value) => { kept.forms.set(gate, value); } },
     scroll: { get: () => null, set: () => {} },
     start: () => {}, stop: () => {},
-    publish, hint: () => { for (const listen of listeners) listen(); },
+    publish, reach: (state) => store.set(connectionAtom, state), hint: () => { for (const listen of listeners) listen(); },
   };
 }

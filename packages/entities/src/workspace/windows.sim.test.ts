@@ -1,0 +1,223 @@
+import { describe, expect, it } from "vitest";
+import type { SessionKey } from "../owner/sessionKey.ts";
+import { createSimWorld, type SimBrowser, type SimWindow, type SimWorld } from "../testing/simWorld.ts";
+
+/** A window with one finished turn. */
+async function settled(sim: SimWorld, browser = sim.browser()): Promise<{ window: SimWindow; key: SessionKey; browser: SimBrowser }> {
+  const window = browser.open();
+  await sim.pass(100);
+  const key = window.workspace.newChat();
+  window.workspace.actions(key).send("First");
+  await sim.pass(500);
+  sim.gateway.agent(key.session).text("Answer").end();
+  await sim.pass(16_000);
+  return { window, key, browser };
+}
+
+async function asked(sim: SimWorld): Promise<Awaited<ReturnType<typeof settled>> & { gate: Parameters<ReturnType<SimWindow["workspace"]["actions"]>["answer"]>[0] }> {
+  const made = await settled(sim);
+  made.window.workspace.actions(made.key).send("/note");
+  await sim.pass(1_000);
+  sim.gateway.agent(made.key.session).text("ok").approval("notes", { text: "x" });
+  await sim.pass(5_000);
+  return { ...made, gate: sim.gateway.session(made.key.session).state.live!.gates[0]!.gate };
+}
+
+function away(browser: SimBrowser, offline: boolean): void {
+  browser.network.offline = offline;
+  if (offline) browser.browser.offline();
+  else browser.browser.online();
+}
+
+const said = (sim: SimWorld, key: SessionKey) => sim.gateway.records(key.session).filter((record) => record.type === "user-message");
+
+describe("what a window said", () => {
+  it("ADOPT-11: a duplicate does not send what its original has under way", async () => {
+    const sim = createSimWorld();
+    const { window, key, browser } = await settled(sim);
+    browser.network.fault({ fault: { kind: "delay", ms: 5_000 }, match: /POST .*\/turns$/, times: 1 });
+    window.workspace.actions(key).send("Mine");
+    await sim.pass(100);
+    const copy = browser.windowOf(window.tab.duplicate());
+    await sim.pass(16_000);
+    expect(said(sim, key).at(-1)?.by.tab).toBe(window.workspace.me());
+    expect(copy.view(key).status).toBe("window");
+    expect(window.view(key).status).toBe("working");
+  });
+
+  it("TURN-9: an offline send survives a reload where the browser has no locks", async () => {
+    const sim = createSimWorld();
+    const { window, key, browser } = await settled(sim, sim.browser({ locks: false }));
+    away(browser, true);
+    window.workspace.actions(key).send("Second");
+    await sim.pass(500);
+    window.tab.reload();
+    await sim.pass(3_000);
+    expect(browser.windowOf(window.tab).view(key).sending).toHaveLength(1);
+  });
+
+  it("ADOPT-11: what a closed window had not sent is shown in another window of the browser", async () => {
+    const sim = createSimWorld();
+    const { window, key, browser } = await settled(sim);
+    const second = browser.open();
+    second.workspace.open(key);
+    await sim.pass(2_000);
+    away(browser, true);
+    window.workspace.actions(key).send("Second");
+    await sim.pass(500);
+    window.tab.close();
+    second.tab.reload();
+    await sim.pass(3_000);
+    expect(browser.windowOf(second.tab).view(key).sending).toHaveLength(1);
+  });
+
+  it("TURN-9: a message whose first try failed goes out by itself although the person looks at another tab", async () => {
+    const sim = createSimWorld();
+    const { window, key, browser } = await settled(sim);
+    browser.network.fault({ fault: { kind: "status", status: 503 }, match: /POST .*\/turns$/, times: 1 });
+    window.workspace.actions(key).send("Mine");
+    window.tab.hide();
+    await sim.pass(50_000);
+    expect(said(sim, key)).toHaveLength(2);
+  });
+
+  it("TURN-9: a first message that was accepted is not stuck after a reload in the same moment", async () => {
+    const sim = createSimWorld();
+    const browser = sim.browser();
+    const window = browser.open();
+    await sim.pass(100);
+    const key = window.workspace.newChat();
+    window.workspace.actions(key).send("First");
+    for (let n = 0; n < 200 && window.view(key).sending[0]?.state.kind !== "accepted"; n++) await sim.pass(1);
+    window.tab.reload();
+    await sim.pass(30_000);
+    expect(browser.windowOf(window.tab).lines(key)).toEqual(["user: First"]);
+  });
+
+  it("TURN-9: after an answer that was not sent the other button of the card is no silent no-op", async () => {
+    const sim = createSimWorld();
+    const { window, key, browser, gate } = await asked(sim);
+    away(browser, true);
+    window.workspace.actions(key).answer(gate, { answer: "approve" });
+    await sim.pass(120_000);
+    away(browser, false);
+    await sim.pass(20_000);
+    expect(window.view(key).answering.get(gate)?.state.kind).toBe("not-sent");
+    window.workspace.actions(key).answer(gate, { answer: "deny" });
+    await sim.pass(5_000);
+    const given = sim.gateway.records(key.session).filter((record) => record.type === "gate-answer");
+    expect(given.map((record) => (record.data as { answer: string }).answer)).toEqual(["deny"]);
+  });
+
+  it("ADOPT-11: an answer that the server took stays shown until its record is read", async () => {
+    const sim = createSimWorld();
+    const { window, key, browser, gate } = await asked(sim);
+    browser.network.fault({ fault: { kind: "delay", ms: 2_000 }, match: /GET \/v1\/stream/ });
+    window.workspace.actions(key).answer(gate, { answer: "approve" });
+    await sim.pass(1_000);
+    expect(window.view(key).answering.has(gate)).toBe(true);
+  });
+
+  it("TURN-9: a Stop that the server did not carry out says so", async () => {
+    const sim = createSimWorld();
+    const { window, key, browser } = await settled(sim);
+    window.workspace.actions(key).send("Long");
+    await sim.pass(1_000);
+    sim.gateway.agent(key.session).text("Some");
+    await sim.pass(2_000);
+    browser.network.fault({ fault: { kind: "status", status: 503 }, match: /stop$/ });
+    const shown = (): string => {
+      const { activity, status, send, phase, stopFailed } = window.view(key);
+      return JSON.stringify({ activity: { ...activity, sinceMs: 0 }, status, send, phase, stopFailed });
+    };
+    const before = shown();
+    window.workspace.actions(key).stop();
+    await sim.pass(3_000);
+    expect(shown()).not.toBe(before);
+  });
+});
+
+describe("what a window reads", () => {
+  it("ADOPT-16: a reload of a long chat shows what was shown before it", async () => {
+    const sim = createSimWorld();
+    const { window, key, browser } = await settled(sim);
+    for (let n = 0; n < 4; n++) {
+      window.workspace.actions(key).send(`Question ${n}`);
+      await sim.pass(1_000);
+      for (let part = 0; part < 30; part++) sim.gateway.agent(key.session).text("word ".repeat(800));
+      sim.gateway.agent(key.session).end();
+      await sim.pass(16_000);
+    }
+    const before = window.lines(key).map((line) => line.slice(0, 30));
+    expect(before).toHaveLength(10);
+    window.tab.reload();
+    await sim.pass(20_000);
+    expect(browser.windowOf(window.tab).lines(key).map((line) => line.slice(0, 30))).toEqual(before);
+  });
+
+  it("FOLLOW-9: what a hint told while the window was hidden for a moment is read when it is looked at again", async () => {
+    const sim = createSimWorld({ push: true });
+    const { window, key } = await settled(sim);
+    sim.gateway.send(key.session, "From the phone", "P.one" as never);
+    await sim.pass(3_000);
+    expect(window.view(key).status).toBe("browser");
+    window.tab.hide();
+    await sim.pass(5_000);
+    window.tab.show();
+    await sim.pass(200);
+    window.tab.hide();
+    await sim.pass(200);
+    sim.gateway.agent(key.session).text("Phone answer").end();
+    await sim.pass(200);
+    window.tab.show();
+    await sim.pass(5_000);
+    expect(window.lines(key).at(-1)).toBe("assistant: Phone answer");
+    expect(window.view(key).status).toBe("idle");
+  });
+
+  it("FOLLOW-5: a page that came back from the cache reads and sends although the network returned while it lay there", async () => {
+    const sim = createSimWorld();
+    const { window, key, browser } = await settled(sim);
+    away(browser, true);
+    window.workspace.actions(key).send("Wait");
+    await sim.pass(500);
+    expect(window.tab.freeze()).toBe("cached");
+    await sim.pass(5_000);
+    away(browser, false);
+    window.tab.thaw();
+    await sim.pass(10_000);
+    expect(window.lines(key).at(-1)).toBe("user: Wait");
+  });
+
+  it("VIEW-6: a chat restored in another browser is usable here again, without push", async () => {
+    const sim = createSimWorld();
+    const { window, key } = await settled(sim);
+    const other = sim.browser().open();
+    other.workspace.open(key);
+    await sim.pass(2_000);
+    await Promise.all([other.workspace.api.remove(key.session), sim.pass(20_000)]);
+    await sim.pass(20_000);
+    expect(window.view(key).phase.kind).toBe("deleted");
+    await Promise.all([other.workspace.api.restore(key.session), sim.pass(2_000)]);
+    window.tab.hide();
+    await sim.pass(5_000);
+    window.tab.show();
+    await Promise.all([window.workspace.api.list(), sim.pass(2_000)]);
+    await sim.pass(20_000);
+    expect(window.view(key).phase.kind).toBe("ready");
+  });
+
+  it("TURN-18: a token refreshed after a refusal brings the open chats back, one made here too", async () => {
+    const sim = createSimWorld();
+    const { window, key } = await settled(sim);
+    const fresh = window.workspace.newChat();
+    window.workspace.activate(key);
+    sim.gateway.revokeTokens();
+    await sim.pass(30_000);
+    expect(window.view(key).phase.kind).toBe("signed-out");
+    sim.refreshToken("new-token-new-token-1");
+    window.workspace.checkConnection();
+    await sim.pass(30_000);
+    expect([window.view(key).phase.kind, window.view(fresh).phase.kind]).toEqual(["ready", "new"]);
+  });
+});
