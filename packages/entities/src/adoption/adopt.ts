@@ -3,6 +3,7 @@ import type { Adopted, AdoptionEvent, AdoptionState } from "./adoptionState.ts";
 import { nextAsk } from "./nextAsk.ts";
 import { overlayWith } from "./overlay.ts";
 import { receivePage } from "./receivePage.ts";
+import { receiveOlder } from "./receiveOlder.ts";
 import { receiveWindow } from "./receiveWindow.ts";
 import { drawn } from "./redraw.ts";
 
@@ -22,6 +23,8 @@ function decide(state: AdoptionState, event: AdoptionEvent, nowMs: number): Adop
       return receivePage(state, event.base, event.page, nowMs);
     case "window":
       return receiveWindow(state, event.window);
+    case "older":
+      return receiveOlder(state, event.window);
     case "restarted":
       return restart(state, event);
     case "unreadable":

@@ -58,6 +58,8 @@ export type AdoptionEvent =
   /** `base`: the position that the request named. */
   | { kind: "page"; base: Position; page: ReadPage }
   | { kind: "window"; window: { first: number; records: LogRecord[]; position: Position } }
+  /** Turns that stand before the first record known here, asked for by the reader. */
+  | { kind: "older"; window: { first: number; records: LogRecord[]; position: Position } }
   | { kind: "restarted"; base: Position; epoch: Epoch; count: number }
   /** A read failed: nothing is proven. */
   | { kind: "unreadable" }

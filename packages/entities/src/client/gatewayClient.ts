@@ -46,12 +46,14 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       const head = headOf(answer.headers);
       return head === null ? notTidemark : { kind: "head", ...head };
     },
-    async window(session, turns, signal) {
-      const answer = parsed(await http.request({ ...get(`/v1/sessions/${session}/window?turns=${turns}`, signal), retry: true }), windowSchema);
+    async window(session, turns, signal, before) {
+      const place = before === undefined ? "" : `&before=${before}`;
+      const answer = parsed(await http.request({ ...get(`/v1/sessions/${session}/window?turns=${turns}${place}`, signal), retry: true }), windowSchema);
       if (answer.kind !== "ok") return answer;
       const { first, epoch, count, last, records } = answer.value;
       const read = recordsOf(records, first - 1);
-      if ((read.at(-1)?.seq ?? count) !== count) return notTidemark;
+      const end = before === undefined ? count : before - 1;
+      if ((read.at(-1)?.seq ?? end) !== end) return notTidemark;
       return { kind: "window", first, records: read, position: { epoch, count, last } };
     },
     async header(session, signal) {

@@ -15,8 +15,8 @@ export interface Capabilities { appendOnly: boolean; numbered: boolean; mayLag: 
 export interface SessionSource {
   capabilities: Capabilities;
   read(session: SessionId, base: Position, signal: AbortSignal): Promise<ReadAnswer>;
-  /** The last whole turns, joined: how a session is opened without a cache. */
-  window(session: SessionId, turns: number, signal: AbortSignal): Promise<WindowAnswer>;
+  /** The last whole turns, joined: how a session is opened without a cache; with `before`, the turns that stand before that record. */
+  window(session: SessionId, turns: number, signal: AbortSignal, before?: number): Promise<WindowAnswer>;
   head(session: SessionId, signal: AbortSignal): Promise<HeadAnswer>;
   header(session: SessionId, signal: AbortSignal): Promise<SourceAnswer<SessionHeader>>;
   /** One long `live=sse` read from the base on; `onAnswer` gets what a read would bring, in order. Ends with a failure or the server's close. */

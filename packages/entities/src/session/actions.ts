@@ -65,6 +65,7 @@ export function createActions({ dispatch, state, clock, random, restore }: Actio
     sendAgain(id) { dispatch({ type: "again", id, wallMs: clock.now() }); },
     discard(id) { dispatch({ type: "discard", id }); },
     stop() { dispatch({ type: "stop" }); },
+    older() { dispatch({ type: "older" }); },
     checkNow() { dispatch({ type: "follow", event: { type: "check-now" } }); },
     tryAgain() {
       const { kind } = sendOf(state());

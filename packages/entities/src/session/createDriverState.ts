@@ -11,6 +11,6 @@ export function createDriverState(key: SessionKey, source: SourceKind, start: { 
     header: null, headerKnown: -1, headerAsked: false, agent: null,
     server: { count: 0, upToDate: false, seenAt: null, clocks: null, confirmed: false },
     existence: { kind: start.madeHere ? "made-here" : "there" },
-    stop: null, attached: "no", saved: { atMs: -Infinity, count: 0, epoch: null }, copy: null, caughtUp: null,
+    stop: null, olderAsked: false, attached: "no", saved: { atMs: -Infinity, count: 0, epoch: null }, copy: null, caughtUp: null,
   };
 }

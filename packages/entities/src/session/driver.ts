@@ -9,12 +9,10 @@ import { keepSnapshot } from "./keepSnapshot.ts";
 import { onHead, onPage, onRestarted, onWindow } from "./onAnswer.ts";
 import { onTold } from "./onTold.ts";
 import { attach } from "./attach.ts";
+import { onSent } from "./onSent.ts";
 import { mayGoOut, waitsForRead } from "./mayGoOut.ts";
 import { onStop, onStopAnswered, stopSettled } from "./stopping.ts";
 import { Route } from "./route.ts";
-
-/** Wait before the first further try; doubled with each. */
-const FIRST_RETRY_MS = 500;
 
 /**
  * The one way of everything that happens to a session in this window: reads, pushes, the cache, acts of the person. It only routes;
@@ -44,6 +42,15 @@ function routeOf(route: Route, event: DriverEvent): Route {
       return failed(route, answer, flight);
     }
     case "window": return event.answer.kind === "window" ? onWindow(route, event.answer) : route;
+    case "older": {
+      const { adoption: { log, want }, olderAsked } = route.state;
+      if (olderAsked || log.first <= 1 || want.kind !== "tail") return route;
+      return route.set({ olderAsked: true }).run({ type: "read-older", before: log.first });
+    }
+    case "older-read":
+      route.set({ olderAsked: false });
+      if (event.answer.kind !== "window") return route;
+      return route.set({ adoption: adopt(route.state.adoption, { kind: "older", window: event.answer }, at.nowMs).state });
     case "streamed": {
       const { answer } = event;
       if (answer.kind === "page") return onPage(route, event.base, answer, null);
@@ -81,7 +88,7 @@ function routeOf(route: Route, event: DriverEvent): Route {
     case "add": return route.outbox({ type: "added", entry: event.entry, maySend: mayGoOut(route.state) });
     case "again": return route.outbox({ type: "again", id: event.id, base: positionOf(route.state.adoption.log), nowMs: event.wallMs, maySend: mayGoOut(route.state) });
     case "discard": return route.outbox({ type: "discarded", id: event.id });
-    case "sent": return sent(route, event);
+    case "sent": return onSent(route, event);
     case "stop": return onStop(route);
     case "stop-answered": return onStopAnswered(route, event);
     case "close-copy": return route.set({ copy: null, adoption: adopt(route.state.adoption, { kind: "close-aside" }, at.nowMs).state });
@@ -170,25 +177,10 @@ function failed(route: Route, answer: Parameters<typeof existenceOf>[0], flight:
   return route.follow({ type: "failed", flight, reason: answer.kind === "unreachable" ? answer.reason : answer.code, retryAfterMs });
 }
 
-/** After any write of its own a window reads at once (FOLLOW-13); what the answer did not prove, the log will. */
-function sent(route: Route, event: Extract<DriverEvent, { type: "sent" }>): Route {
-  const made = route.state.existence.kind === "made-here" && event.answer.kind === "accepted";
-  route.outbox({ type: "sent", id: event.id, answer: event.answer });
-  if (event.answer.kind === "unknown") return lookLater(route, event.id, event.answer.retryAfterMs);
-  if (!made) return route.follow({ type: "own-write" });
-  return attach(route.set({ existence: { kind: "there" } })).follow({ type: "opened", visible: !route.state.follow.holds.has("hidden"), online: route.state.online });
-}
-
 /** Of a chat that only this window knows there is no log to ask: what waits is judged against the empty one it starts from. */
 function unsentHere(route: Route): Route {
   if (route.state.existence.kind !== "made-here") return route;
   return route.outbox({ type: "up-to-date", readFrom: 0, position: START, turn: { kind: "idle" }, openGates: new Set(), nowMs: route.at.wallMs, maySend: mayGoOut(route.state) });
-}
-
-/** The log is asked whether it landed: soon, and later each time, so that a bad minute is outlived (OWNER-11), looked at or not. */
-function lookLater(route: Route, id: Extract<DriverEvent, { type: "sent" }>["id"], retryAfterMs: number): Route {
-  const attempts = route.state.outbox.find((entry) => entry.id === id)?.attempts ?? 1;
-  return route.run({ type: "wake-at", atMs: route.at.nowMs + Math.max(retryAfterMs, FIRST_RETRY_MS * 2 ** (attempts - 1)) });
 }
 
 function onTick(route: Route): Route {

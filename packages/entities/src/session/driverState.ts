@@ -34,6 +34,8 @@ export interface DriverState {
   saved: SavedState;
   /** The history was replaced: what was shown before, readable until closed (ADOPT-5). */
   copy: SessionView["replaced"];
+  /** Turns before the first record known here are being read. */
+  olderAsked: boolean;
   /** Whether the gateway knows that this window has the chat open. A lost attach is repeated at the next answer. */
   attached: "no" | "asked" | "yes";
   /** Records that the last catch-up brought, shown until then (monotonic). */
@@ -60,6 +62,8 @@ export type DriverEvent =
   | { type: "read"; flight: number; base: Position; answer: ReadAnswer }
   | { type: "head"; flight: number; answer: HeadAnswer }
   | { type: "window"; answer: WindowAnswer }
+  | { type: "older" }
+  | { type: "older-read"; answer: WindowAnswer }
   | { type: "streamed"; base: Position; answer: ReadAnswer }
   | { type: "header"; answer: SourceAnswer<SessionHeader> }
   /** The list did not hold this chat: only its own header can tell whether it is gone. */
@@ -92,6 +96,7 @@ export type DriverEvent =
 export type DriverEffect =
   | FollowEffect
   | OutboxEffect
+  | { type: "read-older"; before: number }
   | { type: "fetch-header" }
   | { type: "attach" }
   | { type: "send-stop"; turn: TurnId }

@@ -47,8 +47,8 @@ export interface SessionDriver {
   stop(): void;
 }
 
-/** Turns that a chat opens with; what is older is read when somebody scrolls there. */
-const WINDOW_TURNS = 200;
+/** Turns that a chat opens with, and that are read at once when somebody wants to see what is older. */
+const WINDOW_TURNS = 30;
 /** A window that is of no use twice is not asked a third time in one look. */
 const MOST_WINDOWS = 2;
 
@@ -105,6 +105,10 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
         wakes.add(cancel);
         return;
       }
+      case "read-older": return void source.window(key.session, WINDOW_TURNS, new AbortController().signal, effect.before).then((answer) => {
+        settle(answer);
+        dispatch({ type: "older-read", answer });
+      });
       case "fetch-header": return void source.header(key.session, new AbortController().signal).then((answer) => {
         dispatch({ type: "header", answer });
       });

@@ -22,6 +22,8 @@ export interface SessionView {
   agent: AgentInfo | null;
   /** The history was replaced on the server; the copy is readable until closed (ADOPT-5). */
   replaced: { at: string | null; items: TranscriptItem[] } | null;
+  /** Whether the conversation has turns before those shown here. */
+  older: "none" | "there" | "asked";
   /** Stop was pressed here and did not get through: the answer goes on, and Stop may be pressed again. */
   stopFailed: boolean;
   /** May a message be sent now; why not, where it may not. */
@@ -83,6 +85,8 @@ export interface SessionActions {
   sendAgain(message: MessageId): void;
   discard(message: MessageId): void;
   stop(): void;
+  /** Reads the turns before those shown. */
+  older(): void;
   /** Looks at once; every schedule starts again at its shortest. */
   checkNow(): void;
   /** Sends the last message of a failed or interrupted turn again, as a new message. */

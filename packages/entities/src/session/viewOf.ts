@@ -42,6 +42,7 @@ export function createViewMemo(serverName: () => string): (state: DriverState, n
       header: state.header,
       agent: state.agent,
       replaced: state.copy,
+      older: adoption.log.first <= 1 || state.existence.kind !== "there" ? "none" : state.olderAsked ? "asked" : "there",
       stopFailed: state.stop?.failed === true,
       send: sendOf(state),
     };
@@ -102,7 +103,7 @@ function keepParts(before: SessionView | null, next: SessionView): SessionView {
 
 function sameView(before: SessionView, next: SessionView): boolean {
   return before.items === next.items && before.sending === next.sending && before.answering === next.answering && before.header === next.header
-    && before.agent === next.agent && before.replaced === next.replaced && before.status === next.status && before.stopFailed === next.stopFailed
+    && before.agent === next.agent && before.replaced === next.replaced && before.status === next.status && before.stopFailed === next.stopFailed && before.older === next.older
     && sameRecords(before.records, next.records) && PLAIN.every((part) => sameJson(before[part], next[part]));
 }
 

@@ -90,7 +90,7 @@ export function createFakeRoutes(parts: FakeRoutesParts): Handler {
         return orHeader(run(id, { kind: "patch", caller, version, change: Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) }), id);
       }
       case "DELETE ": return orNothing(run(id, { kind: "delete", caller }));
-      case "GET window": return windowAnswer(stored, Number(request.url.searchParams.get("turns") ?? 20));
+      case "GET window": return windowAnswer(stored, Number(request.url.searchParams.get("turns") ?? 20), Number(request.url.searchParams.get("before") ?? stored.state.count + 1));
       case "POST turns": {
         if (rest[2] === "stop") {
           const reply = run(id, { kind: "stop", caller, turn: turnIdSchema.parse(rest[1]) });
@@ -173,12 +173,13 @@ function createFields(body: unknown): { agent: ReturnType<typeof createBodySchem
   const { agent, title } = createBodySchema.parse(body);
   return { agent, ...(title !== undefined && { title }) };
 }
-function windowAnswer({ state, records }: FakeSession, turns: number): Response {
-  const starts = records.filter((record) => record.type === "user-message").map((record) => record.seq).reverse();
+function windowAnswer({ state, records }: FakeSession, turns: number, before: number): Response {
+  const asked = records.slice(0, before - 1);
+  const starts = asked.filter((record) => record.type === "user-message").map((record) => record.seq).reverse();
   // A boundary may point before the last turns; the fake then gives the whole log, which is always right.
   const first = records.some((record) => record.type === "boundary") ? 1 : starts[Math.min(turns, starts.length) - 1] ?? 1;
   const from = starts.length <= turns ? 1 : first;
-  return json({ epoch: state.epoch, first: from, count: state.count, last: state.last, records: joinDeltas(records.slice(from - 1)) });
+  return json({ epoch: state.epoch, first: from, count: state.count, last: state.last, records: joinDeltas(asked.slice(from - 1)) });
 }
 function sinceOf(url: URL): number | null {
   const text = url.searchParams.get("since");

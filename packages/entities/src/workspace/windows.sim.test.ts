@@ -155,6 +155,33 @@ describe("what a window reads", () => {
     expect(browser.windowOf(window.tab).lines(key).map((line) => line.slice(0, 30))).toEqual(before);
   });
 
+  it("ADOPT-8: a very long chat opens at its end, and what is older is read when the reader wants it, under the same watermark", async () => {
+    const sim = createSimWorld();
+    const { window, key } = await settled(sim);
+    for (let n = 0; n < 40; n++) {
+      sim.gateway.send(key.session, `Question ${n}`, null);
+      sim.gateway.agent(key.session).text(`Answer ${n}`).end();
+    }
+    await sim.pass(16_000);
+    const other = sim.browser().open();
+    other.workspace.open(key);
+    await sim.pass(2_000);
+    expect(other.lines(key)).toHaveLength(60);
+    expect(other.view(key).older).toBe("there");
+    const { count } = other.view(key).records;
+    other.workspace.actions(key).older();
+    expect(other.view(key).older).toBe("asked");
+    await sim.pass(1_000);
+    expect(other.view(key).older).toBe("none");
+    expect(other.lines(key)).toEqual(window.lines(key));
+    expect(other.lines(key)).toHaveLength(82);
+    expect(other.view(key).records.count).toBe(count);
+    sim.gateway.send(key.session, "One more", null);
+    sim.gateway.agent(key.session).text("Goes on").end();
+    await sim.pass(16_000);
+    expect(other.lines(key).at(-1)).toBe("assistant: Goes on");
+  });
+
   it("FOLLOW-9: what a hint told while the window was hidden for a moment is read when it is looked at again", async () => {
     const sim = createSimWorld({ push: true });
     const { window, key } = await settled(sim);

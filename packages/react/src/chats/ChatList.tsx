@@ -5,6 +5,7 @@ import type { SessionHeader } from "@tidemark/entities/contract";
 import { useLanguage, useText } from "../messages/useText.ts";
 import { FrameIcon } from "../shell/FrameIcon.tsx";
 import { IconButton } from "../shell/IconButton.tsx";
+import { serverName } from "../shell/serverName.ts";
 import { useHost, useWorkspace } from "../shell/workspaceContext.ts";
 import { ChatRowItem } from "./ChatRowItem.tsx";
 import { chatRows, type ChatRow } from "./chatRows.ts";
@@ -27,7 +28,7 @@ export function ChatList({ onPick }: { onPick?: () => void }) {
   const open = useAtomValue(useMemo(() => openViewsAtom(workspace), [workspace]));
   const active = useAtomValue(workspace.activeChatAtom);
   const connection = useAtomValue(workspace.connectionAtom);
-  const server = connection.kind === "ok" ? connection.server.name : workspace.connection.name;
+  const server = serverName(connection, workspace);
   const { found: older, searching } = useChatSearch(workspace, search.trim(), data?.list.complete === false && search.trim() !== "");
   const rows = chatRows({
     connection: workspace.connection.id, me: workspace.me(), headers: data ? withOlder(data.list.sessions, older) : null, history, open,

@@ -18,6 +18,8 @@ import { OpenChatsSheet } from "../tabs/OpenChatsSheet.tsx";
 import { Transcript } from "../transcript/Transcript.tsx";
 import { type LeftChats, useUnread } from "../transcript/useUnread.ts";
 import { IconButton } from "./IconButton.tsx";
+import { serverName } from "./serverName.ts";
+import { stripView } from "./stripView.ts";
 import { TitleRow } from "./TitleRow.tsx";
 import { createTypedStore } from "./typedStore.ts";
 import { useHost, useWorkspace } from "./workspaceContext.ts";
@@ -49,7 +51,7 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
   const connection = useAtomValue(workspace.connectionAtom);
   const history = useAtomValue(workspace.historyAtom);
   const info = "server" in connection ? connection.server : null;
-  const server = info?.name ?? workspace.connection.name;
+  const server = serverName(connection, workspace);
   const agentName = view.agent?.name ?? info?.agents.find((one) => one.id === chat.agent)?.name ?? (chat.agent === PRACTICE_AGENT ? text("agent.practice") : chat.agent);
   const title = titleOf(view, history.find((entry) => keyText(entry.key) === keyText(chat))?.title, text);
   const [draft, setDraft] = useState(() => workspace.draft.get(chat));
@@ -87,7 +89,7 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
             place={place} onPlace={(now) => workspace.scroll.set(chat, now)} typed={typed} focusComposer={focusComposer} unread={unread} onCardSight={onCardSight} />
         )}
       <div className="tm-dock">
-        <Strip view={view} actions={actions} environment={workspace.environment} label={workspace.label()} narrow={phone} {...(announce !== null && { announce: text(announce) })} {...(hiddenCard && { onShow: hiddenCard.show })} />
+        <Strip view={stripView(view, connection, server)} actions={isNew ? { ...actions, checkNow: workspace.checkConnection } : actions} environment={workspace.environment} label={workspace.label()} narrow={phone} {...(announce !== null && { announce: text(announce) })} {...(hiddenCard && { onShow: hiddenCard.show })} />
         <div className="tm-dock-column">
           {card.shown && (
             <FirstAnswerCard onSecondWindow={() => { host.openWindow(host.addressOf(chat)); card.close(); }} onOtherBrowser={() => { setDialog("share"); card.close(); }} onNotNow={card.close} />

@@ -11,6 +11,7 @@ import { ContainerContext } from "./containerContext.ts";
 import { IconButton } from "./IconButton.tsx";
 import { hasColumn, layoutOf, sidePlace } from "./layoutOf.ts";
 import { Notices } from "./Notices.tsx";
+import { serverName } from "./serverName.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { Toasts } from "./Toasts.tsx";
 import { useAlwaysOneChat } from "./useAlwaysOneChat.ts";
@@ -73,7 +74,7 @@ export function Shell({ onTitle }: { onTitle?: (title: string) => void }) {
               {signedOut && <div className="tm-state-place"><SignedOut why="refused" alone={nothingKnown} onLink={host.signIn} /></div>}
               {connection.kind === "unreachable" && nothingKnown && (
                 <div className="tm-state-place">
-                  <Unreachable state={connection} server={workspace.connection.name} address={workspace.connection.baseUrl} clock={workspace.environment.clock} onTry={workspace.checkConnection} />
+                  <Unreachable state={connection} server={serverName(connection, workspace)} address={workspace.connection.baseUrl} clock={workspace.environment.clock} onTry={workspace.checkConnection} />
                 </div>
               )}
               {measured !== null && active && !(signedOut && nothingKnown) && (

@@ -4,6 +4,7 @@ import { useText } from "../messages/useText.ts";
 import { FrameIcon } from "./FrameIcon.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { Mark } from "./Mark.tsx";
+import { serverName } from "./serverName.ts";
 import { useWorkspace } from "./workspaceContext.ts";
 
 export interface SidebarProps { drawer: boolean; phone: boolean; onLeave: () => void }
@@ -13,7 +14,7 @@ export function Sidebar({ drawer, phone, onLeave }: SidebarProps) {
   const workspace = useWorkspace();
   const text = useText();
   const connection = useAtomValue(workspace.connectionAtom);
-  const server = "server" in connection && connection.server ? connection.server.name : workspace.connection.name;
+  const server = serverName(connection, workspace);
   const agents = "server" in connection && connection.server ? connection.server : null;
   const agent = agents?.agents.find((one) => one.id === agents.defaultAgent)?.name;
   const leave = () => { if (drawer) onLeave(); };

@@ -14,7 +14,7 @@ export default function OpenChatsDrawer({ shown, onClose }: { shown: boolean; on
   const container = useContainer();
   const { open, activeId } = useOpenChats();
   return (
-    <Drawer open={shown} onClose={onClose} placement="bottom" title={text("tabs.sheet", { count: open.length })} getContainer={container} rootClassName="tm-sheet" size="auto">
+    <Drawer open={shown} onClose={onClose} placement="bottom" closable={{ placement: "end" }} title={text("tabs.sheet", { count: open.length })} getContainer={container} rootClassName="tm-sheet" size="auto">
       <ul className="tm-sheet-list" aria-label={text("tabs.name")}>
         {open.map(({ id, key, title, view }) => (
           <li key={id} className={id === activeId ? "tm-selected" : ""}>

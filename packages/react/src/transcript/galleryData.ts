@@ -58,7 +58,7 @@ export function viewOf(items: TranscriptItem[], changes: Partial<SessionView> = 
   return {
     key: { connection: as("server"), agent: as("desk"), session: as("s1") }, phase: { kind: "ready" }, items, sending: [], answering: new Map(),
     records: { count: 40, serverCount: 40, upToDate: true, mode: "live", caughtUp: null, seenAt: AT, recent: () => [] },
-    activity: { kind: "idle", at: AT, count: 40 }, status: "idle", header: null, agent: { id: as("desk"), name: "Data desk" }, replaced: null, stopFailed: false, send: { kind: "yes" }, ...changes,
+    activity: { kind: "idle", at: AT, count: 40 }, status: "idle", header: null, agent: { id: as("desk"), name: "Data desk" }, replaced: null, older: "none", stopFailed: false, send: { kind: "yes" }, ...changes,
   };
 }
 
@@ -66,7 +66,7 @@ export function viewOf(items: TranscriptItem[], changes: Partial<SessionView> = 
 export function quietActions(changes: Partial<SessionActions> = {}): SessionActions {
   const nothing = (): void => {};
   return {
-    send: () => ({ kind: "taken", id: as("m") }), sendAgain: nothing, discard: nothing, stop: nothing, checkNow: nothing, tryAgain: nothing, answer: nothing, answerAgain: nothing,
+    send: () => ({ kind: "taken", id: as("m") }), sendAgain: nothing, discard: nothing, stop: nothing, older: nothing, checkNow: nothing, tryAgain: nothing, answer: nothing, answerAgain: nothing,
     closeCopy: nothing, restore: nothing, ...changes,
   };
 }

@@ -1,0 +1,23 @@
+import { attach } from "./attach.ts";
+import type { DriverEvent } from "./driverState.ts";
+import type { Route } from "./route.ts";
+
+type Sent = Extract<DriverEvent, { type: "sent" }>;
+
+/** Wait before the first further try; doubled with each. */
+const FIRST_RETRY_MS = 500;
+
+/** After any write of its own a window reads at once (FOLLOW-13); what the answer did not prove, the log will. */
+export function onSent(route: Route, event: Sent): Route {
+  const made = route.state.existence.kind === "made-here" && event.answer.kind === "accepted";
+  route.outbox({ type: "sent", id: event.id, answer: event.answer });
+  if (event.answer.kind === "unknown") return lookLater(route, event.id, event.answer.retryAfterMs);
+  if (!made) return route.follow({ type: "own-write" });
+  return attach(route.set({ existence: { kind: "there" } })).follow({ type: "opened", visible: !route.state.follow.holds.has("hidden"), online: route.state.online });
+}
+
+/** The log is asked whether it landed: soon, and later each time, so that a bad minute is outlived (OWNER-11), looked at or not. */
+function lookLater(route: Route, id: Sent["id"], retryAfterMs: number): Route {
+  const attempts = route.state.outbox.find((entry) => entry.id === id)?.attempts ?? 1;
+  return route.run({ type: "wake-at", atMs: route.at.nowMs + Math.max(retryAfterMs, FIRST_RETRY_MS * 2 ** (attempts - 1)) });
+}
