@@ -29,7 +29,8 @@ const NONE: SessionHeader[] = [];
 export function useChatSearch(workspace: Workspace, text: string, needed: boolean): { found: SessionHeader[]; searching: boolean } {
   const { clock } = workspace.environment;
   const [asked, setAsked] = useState("");
-  useEffect(() => clock.after(SEARCH_REST_MS, () => setAsked(text)), [clock, text]);
+  const behind = needed && asked !== text;
+  useEffect(() => (behind ? clock.after(SEARCH_REST_MS, () => setAsked(text)) : undefined), [clock, behind, text]);
   const query = useQuery<SessionHeader[], ListError>({
     queryKey: [...listKey(workspace), "search", asked],
     enabled: needed && asked !== "",
@@ -41,7 +42,7 @@ export function useChatSearch(workspace: Workspace, text: string, needed: boolea
       return answer.value.sessions;
     },
   });
-  return { found: (needed && query.data) || NONE, searching: needed && (asked !== text || query.isFetching) };
+  return { found: (needed && query.data) || NONE, searching: behind || (needed && query.isFetching) };
 }
 
 /** The server's list of chats. Not asked, asked and failed, and empty are three things: `data` stays undefined until an answer came. */
