@@ -83,7 +83,8 @@ function StripWords({ model, announce }: { model: StripModel; announce: string |
       {/* One inline run, so that words and number keep their order in either direction of writing. */}
       <span className="tm-strip-words" dir="auto">
         {!model.announced && model.words}
-        <span role="status" aria-label={text("strip.name")}>
+        {/* Not atomic: what is added is said, and "Working" not once more with it. */}
+        <span role="status" aria-atomic="false" aria-label={text("strip.name")}>
           {model.announced && <span>{model.words}</span>}
           {countdown && <Once key={model.words} value={countdown} />}
           {announce && <span className="tm-hidden">{announce}</span>}

@@ -8,6 +8,8 @@ import { CopyButton } from "../styles/CopyButton.tsx";
 export interface FirstRunProps {
   /** Nothing was said in this browser yet: the tour is the one filled button. Later it steps back. */
   first: boolean;
+  /** The page has its heading already: the title row of a narrow screen. */
+  titled: boolean;
   agentName: string;
   practice: boolean;
   onTour: () => void;
@@ -16,14 +18,15 @@ export interface FirstRunProps {
 }
 
 /** The page without a chat: what this is, the tour, four things to try, and where to go from here. */
-export function FirstRun({ first, agentName, practice, onTour, onPrompt }: FirstRunProps) {
+export function FirstRun({ first, titled, agentName, practice, onTour, onPrompt }: FirstRunProps) {
   const text = useText();
   const [opened, setOpened] = useState<"model" | "app" | null>(null);
+  const Heading = titled ? "h2" : "h1";
   const toggle = (part: "model" | "app") => setOpened(opened === part ? null : part);
   return (
     <div className="tm-first-scroll">
       <div className="tm-first">
-        <h1>{text("first.heading")}</h1>
+        <Heading className="tm-first-heading">{text("first.heading")}</Heading>
         <p className="tm-first-line">{practice ? text("first.line.practice") : text("first.line.agent", { agent: agentName })}</p>
         {practice && (
           <>

@@ -81,7 +81,7 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
       </div>
       {isNew
         ? (
-          <FirstRun first={history.every((entry) => entry.title === "")} agentName={agentName} practice={chat.agent === PRACTICE_AGENT}
+          <FirstRun titled={phone} first={history.every((entry) => entry.title === "")} agentName={agentName} practice={chat.agent === PRACTICE_AGENT}
             onTour={() => actions.send(TOUR)} onPrompt={(command) => { write(command); focusComposer(); }} />
         )
         : view.phase.kind === "opening" ? <LoadingLines /> : (
