@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "./support/test.ts";
 import { bodyOf } from "./support/answers.ts";
 import { startGateway } from "./support/gatewayProcess.ts";
@@ -36,6 +39,38 @@ test("journey 4: the server dies and comes back: the page says so, keeps what it
   } finally {
     await gateway.stop();
     gateway.forget();
+  }
+});
+
+test("case 68: ADOPT-5: a server put back from a copy: its history is shown, what was here stays readable, and the chat goes on @push", async ({ openBrowser, faults }) => {
+  test.setTimeout(120_000);
+  faults.allow(/Failed to load resource|ERR_/);
+  const copy = mkdtempSync(join(tmpdir(), "tidemark-copy-"));
+  let gateway = await startGateway();
+  try {
+    const a = await (await openBrowser({ at: gateway })).openWindow();
+    await a.send("/long 20 100");
+    await a.answerEnded();
+    await gateway.stop();
+    cpSync(gateway.data, copy, { recursive: true });
+    gateway = await startGateway({ data: gateway.data, port: gateway.port });
+    await a.send("/long 21 100");
+    await a.answerEnded();
+    expect(await a.messages.count()).toBe(4);
+    await gateway.stop();
+    rmSync(gateway.data, { recursive: true });
+    cpSync(copy, gateway.data, { recursive: true });
+    gateway = await startGateway({ data: gateway.data, port: gateway.port });
+    await expect(a.page.getByText("The server came back with another history. Your copy is kept")).toBeVisible({ timeout: 60_000 });
+    await expect.poll(() => a.messages.count()).toBe(2);
+    await a.send("/long 22 100");
+    await a.answerEnded();
+    expect(await a.messages.count()).toBe(4);
+  } finally {
+    await gateway.stop();
+    gateway.forget();
+    rmSync(gateway.data, { recursive: true, force: true });
+    rmSync(copy, { recursive: true, force: true });
   }
 });
 

@@ -1,7 +1,8 @@
 import { expect, test } from "./support/test.ts";
 import { path, stillRunning } from "./support/answers.ts";
 
-test("case 58: ADOPT-13: a watcher who scrolled up keeps the line under the eye, and is told what is new @push", async ({ openBrowser }) => {
+test("case 58: ADOPT-13: a watcher who scrolled up keeps the line under the eye, and is told what is new @both", async ({ openBrowser }) => {
+  test.setTimeout(90_000);
   const a = await (await openBrowser()).openWindow();
   for (let n = 0; n < 3; n++) {
     await a.send("/long 250 500");
@@ -11,7 +12,7 @@ test("case 58: ADOPT-13: a watcher who scrolled up keeps the line under the eye,
   await expect(b.messages.last()).toBeVisible();
   await a.send("/long 2400 40");
   await stillRunning(a);
-  await expect(b.activity).toContainText("Running in another browser");
+  await expect(b.activity).toContainText("Running in another browser", { timeout: 20_000 });
 
   await b.transcript.hover();
   await b.page.mouse.wheel(0, -900);
@@ -28,7 +29,10 @@ test("case 58: ADOPT-13: a watcher who scrolled up keeps the line under the eye,
     return Number.NaN;
   });
   const before = await line();
-  await b.page.waitForTimeout(2_500);
+  const records = b.button(/records/);
+  const shown = await records.innerText();
+  await expect.poll(() => records.innerText(), { timeout: 30_000 }).not.toBe(shown);
+  await b.page.waitForTimeout(500);
   const after = await b.transcript.locator("[data-watched]").first().evaluate((part) => part.getBoundingClientRect().top);
   expect(Math.abs(after - before)).toBeLessThanOrEqual(2);
   const jump = b.button(/new message|Jump to latest/);
@@ -37,7 +41,7 @@ test("case 58: ADOPT-13: a watcher who scrolled up keeps the line under the eye,
   await expect(b.running()).toBeInViewport();
   await stillRunning(a);
   await a.stop();
-  await b.answerEnded();
+  await b.answerEnded(40_000);
 });
 
 test("FOLLOW-10: six more windows of one browser still load and send @push", async ({ openBrowser }) => {
