@@ -72,3 +72,12 @@ it("TURN-3: stopping the server ends running answers as interrupted with what wa
   expect((await test.textOf("s1")).trim().split(/\s+/).length).toBeGreaterThanOrEqual(20);
   expect((await test.store.session("s2" as never))!.state.live?.state).toBe("paused");
 });
+
+it("STORE-8: a running server removes a chat that got no record within a day, and keeps the one that did", async () => {
+  await test.create("s2");
+  await test.submit("s2", "/help");
+  await test.clock.advance(86_400_000 - 10_000);
+  expect((await test.call("GET", "/v1/sessions/s1")).status).toBe(200);
+  await test.clock.advance(2 * 3_600_000);
+  expect([(await test.call("GET", "/v1/sessions/s1")).status, (await test.call("GET", "/v1/sessions/s2")).status]).toEqual([404, 200]);
+});

@@ -6,6 +6,8 @@ import type { Store } from "../store/store.ts";
 import type { Presence } from "./presence.ts";
 
 export const SWEEP_MS = 5_000;
+/** How often chats that never got a record are looked for. */
+const CLEAR_OUT_MS = 3_600_000;
 /** A gap this long between two ticks means that the process or the machine stood still. */
 const BREAK_MS = 15_000;
 
@@ -42,9 +44,16 @@ export function createSweeper(store: Store, runner: Runner, presence: Presence, 
   const sweepAll = async (force?: "server-stopped" | "predecessor"): Promise<void> => {
     for (const session of await store.liveSessions()) await sweep(session, force).catch((error: unknown) => onError("sweep", error));
   };
+  let clearedAt: number | null = null;
+  const clearOut = async (): Promise<void> => {
+    if (clearedAt !== null && clock.monotonic() - clearedAt < CLEAR_OUT_MS) return;
+    clearedAt = clock.monotonic();
+    await store.removeEmptySessions();
+  };
   const look = async (): Promise<void> => {
     if (mayExecute()) await sweepAll();
     for (const session of await store.liveSessions()) await presence.check(session);
+    await clearOut();
   };
   const plan = (): void => {
     if (stopped) return;

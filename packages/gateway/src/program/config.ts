@@ -32,16 +32,32 @@ export function readConfig(given: string | null): Config {
   if (given === null) return configSchema.parse({});
   const inline = given.trimStart().startsWith("{") && !existsSync(given);
   const file = inline ? "in TIDEMARK_CONFIG" : given;
-  let value: unknown;
+  const value = parsed(inline ? given : textOf(given), file);
+  const checked = configSchema.safeParse(value);
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  throw new Error(`The configuration ${file} is wrong at "${issue?.path.join(".") || "the top"}": ${issue?.message}. ${WAY_OUT}`);
+}
+
+const WAY_OUT = "Correct it, or start without it (TIDEMARK_CONFIG).";
+
+function textOf(file: string): string {
   try {
-    value = JSON.parse(inline ? given : readFileSync(given, "utf8"));
+    return readFileSync(file, "utf8");
   } catch (error) {
-    throw new Error(`The configuration ${file} can't be read: ${(error as Error).message}`, { cause: error });
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`The configuration ${file} can't be read (${code === "ENOENT" ? "there is no such file" : code ?? "unknown error"}). ${WAY_OUT}`, { cause: error });
   }
-  const parsed = configSchema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new Error(`The configuration ${file} is wrong at "${issue?.path.join(".") || "the top"}": ${issue?.message}.`);
+}
+
+/** The engine's own message quotes the text, which may hold a key: only the place is said (SEC-9). */
+function parsed(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const place = /line \d+ column \d+/.exec((error as Error).message)?.[0];
+    throw new Error(`The configuration ${file} is not JSON${place === undefined ? "" : ` (${place})`}. ${WAY_OUT}`, { cause: error });
+  }
 }
 
 /** The agents of this server: those of the configuration, one from the three variables, and always the practice agent. */

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newSecret, type RandomBytes } from "@tidemark/entities/ids";
 import { hashOf } from "../access/hash.ts";
@@ -19,15 +19,16 @@ function kept(file: string): string | null {
     if (/^[A-Za-z0-9_-]{22,64}$/.test(token)) return token;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
+    throw new Error(`${file} can't be read (${(error as NodeJS.ErrnoException).code ?? "unknown error"}). Check its permissions, or start with another folder: --data DIR.`, { cause: error });
   }
   throw new Error(`${file} does not hold a token. Remove it, and the next start makes a new one.`);
 }
 
 function made(file: string, random: RandomBytes): string {
   const token = newSecret(random);
-  // Written beside and renamed: a crash leaves the whole file or none.
-  writeFileSync(`${file}.new`, `${token}\n`, { mode: 0o600 });
+  // Written beside and renamed: a crash leaves the whole file or none. One that a crash left beside is no token, and its mode is not ours.
+  rmSync(`${file}.new`, { force: true });
+  writeFileSync(`${file}.new`, `${token}\n`, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   return token;
 }

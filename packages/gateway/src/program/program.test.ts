@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createVirtualClock } from "@tidemark/entities/testing";
 import { namesOf } from "./addresses.ts";
 import { agentsOf, readConfig } from "./config.ts";
+import { defaultFolder } from "../store/defaultFolder.ts";
 import { dataFolder, makeDataFolder } from "./dataFolder.ts";
 import { readOptions } from "./options.ts";
 
@@ -28,12 +29,12 @@ it("STORE-8: without --data the store lies in the user's data folder, never in a
   expect(dataFolder(null, { XDG_DATA_HOME: "/home/x/data" }, "linux")).toBe("/home/x/data/tidemark");
   expect(dataFolder(null, { LOCALAPPDATA: "L" }, "win32")).toBe(join("L", "Tidemark"));
   for (const platform of ["linux", "darwin", "win32"] as const) expect(dataFolder(null, {}, platform).startsWith(tmpdir())).toBe(false);
-  makeDataFolder(join(root, "new"), true, {});
+  makeDataFolder(join(root, "new"), true, {}, "linux");
   expect(statSync(join(root, "new")).mode & 0o777).toBe(0o700);
 });
 
 it("STORE-4: under a test runner the real default folder is refused", () => {
-  expect(() => makeDataFolder(join(root, "never"), false, { VITEST: "true" })).toThrow("--data DIR");
+  expect(() => makeDataFolder(defaultFolder({}, process.platform), true, { VITEST: "true" }, process.platform)).toThrow("--data DIR");
 });
 
 it("agents: the practice agent is always there, and the default where no model is set; a wrong configuration names its place", () => {
@@ -49,7 +50,7 @@ it("agents: the practice agent is always there, and the default where no model i
   writeFileSync(file, JSON.stringify({ agents: [{ id: "a b", name: "x" }] }));
   expect(() => readConfig(file)).toThrow(/config\.json is wrong at "agents\.0\.id"/);
   writeFileSync(file, "{");
-  expect(() => readConfig(file)).toThrow("can't be read");
+  expect(() => readConfig(file)).toThrow("is not JSON");
 });
 
 it("SEC-4: a server on loopback answers under loopback names of its own port only", () => {

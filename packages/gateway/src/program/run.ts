@@ -32,7 +32,7 @@ export async function run(options: ProgramOptions, { env, platform, page, say, w
   const clock = nodeClock();
   const random = (into: Uint8Array) => randomFillSync(into);
   const folder = dataFolder(options.data, env, platform);
-  makeDataFolder(folder, options.data !== null, env);
+  makeDataFolder(folder, options.data !== null, env, platform);
   const store = openSqliteStore({ folder, clock, random });
   const { agents, defaultAgent } = agentsOf(config, env, clock);
   let names = namesOf(options.host, options.port, config.hosts);

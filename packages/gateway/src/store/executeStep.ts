@@ -4,13 +4,16 @@ import { lookIn, readSession, writeRecords, writeSession, writeSubmit } from "./
 import type { Sql } from "./sql.ts";
 import type { StoredSession } from "./store.ts";
 
+/** Told of what a step is about to commit. */
+export type BeforeCommit = (session: SessionId, records: Decision["records"]) => void;
+
 export interface Step { decision: Decision; revision: number; changed: boolean }
 
 /**
  * One command, in one transaction: read the state and what the command names, read the clock, decide, write.
  * The clock is read after the lock, so times never run against the order of the records.
  */
-export function executeStep(sql: Sql, session: SessionId, input: CommandInput, clock: () => Now): Step {
+export function executeStep(sql: Sql, session: SessionId, input: CommandInput, clock: () => Now, beforeCommit?: BeforeCommit): Step {
   return sql.transaction(() => {
     const stored = readSession(sql, session);
     const before = stored?.state ?? null;
@@ -26,6 +29,7 @@ export function executeStep(sql: Sql, session: SessionId, input: CommandInput, c
     if (reply.ok && reply.kind === "submitted" && reply.first && command.kind === "submit") {
       writeSubmit(sql, session, command.message.id, command.found.fingerprint, reply.submit);
     }
+    beforeCommit?.(session, records);
     return { decision, revision, changed };
   });
 }

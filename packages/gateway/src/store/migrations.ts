@@ -1,9 +1,9 @@
 import { sql as raw, type Compilable, type Kysely } from "kysely";
 import type { Sql } from "./sql.ts";
-import { StoreError } from "./storeError.ts";
+import { newer } from "./storeError.ts";
 import type { Tables } from "./tables.ts";
 
-type Migration = (build: Kysely<Tables>) => Compilable<unknown>[];
+export type Migration = (build: Kysely<Tables>) => Compilable<unknown>[];
 
 /** In order, each run once. Never changed after a release: a new shape is a new entry. */
 export const MIGRATIONS: readonly Migration[] = [first];
@@ -11,23 +11,18 @@ export const MIGRATIONS: readonly Migration[] = [first];
 /** Brings a store to this release's schema, in one transaction; a store of a newer release is refused, not downgraded (STORE-5). */
 export function migrate(sql: Sql, file: string, fresh: { instance: string }, migrations: readonly Migration[] = MIGRATIONS): void {
   sql.transaction(() => {
-    const from = schemaOf(sql, file);
-    if (from > migrations.length) {
-      throw new StoreError("newer", `The store ${file} was written by a newer Tidemark (schema ${from}, this one knows ${migrations.length}). Start that version, or use another folder: --data DIR.`);
-    }
+    const from = schemaOf(sql);
+    // The look before the opening refused it already; nothing may come in between.
+    if (from > migrations.length) throw newer(file, from, migrations.length);
     for (const migration of migrations.slice(from)) for (const statement of migration(sql.build)) sql.run(statement);
     if (from === 0) sql.run(sql.build.insertInto("meta").values({ id: 1, instance: fresh.instance, revision: 0, schema: migrations.length }));
     else if (from < migrations.length) sql.run(sql.build.updateTable("meta").set({ schema: migrations.length }));
   });
 }
 
-function schemaOf(sql: Sql, file: string): number {
+function schemaOf(sql: Sql): number {
   const tables = sql.all<{ name: string }>({ compile: () => raw<{ name: string }>`select name from sqlite_master where type = 'table'`.compile(sql.build) });
-  if (tables.length === 0) return 0;
-  if (!tables.some(({ name }) => name === "meta")) throw new StoreError("damaged", `${file} is a database, but not a Tidemark store. It was left as it is. Start with another folder: --data DIR.`);
-  const meta = sql.first(sql.build.selectFrom("meta").select("schema"));
-  if (!meta) throw new StoreError("damaged", `The store ${file} doesn't say which version wrote it. It was left as it is. Put a backup in its place, or start with another folder: --data DIR.`);
-  return meta.schema;
+  return tables.length === 0 ? 0 : sql.first(sql.build.selectFrom("meta").select("schema"))?.schema ?? 0;
 }
 
 function first(build: Kysely<Tables>): Compilable<unknown>[] {

@@ -1,7 +1,8 @@
 import type { Look, SessionState, SubmitReply } from "@tidemark/entities/authority";
 import { recordIdSchema, sessionIdSchema, type RecordId, type SessionId } from "@tidemark/entities/ids";
 import type { KnownRecord } from "@tidemark/entities/records";
-import type { Selectable } from "kysely";
+import { addMs } from "@tidemark/entities/turn";
+import { sql as raw, type Selectable } from "kysely";
 import type { Sql } from "./sql.ts";
 import type { StoredSession } from "./store.ts";
 import type { Tables } from "./tables.ts";
@@ -31,6 +32,21 @@ export function writeRecords(sql: Sql, session: SessionId, records: readonly Kno
     const ref = type === "gate-answer" ? data.gate : null;
     sql.run(sql.build.insertInto("record").values({ session, seq, id, at, type, ref, body: JSON.stringify({ turn, by, data }) }));
   }
+}
+
+/** A chat that got no record for a day is nobody's (STORE-8): the page makes one right before its first message, and makes it again where it has to. */
+const EMPTY_FOR_MS = 86_400_000;
+
+export function removeEmptySessions(sql: Sql, now: string): number {
+  return sql.transaction(() => {
+    const made = raw<string>`json_extract(state, '$.createdAt')`;
+    const empty = sql.all(sql.build.selectFrom("session").select("id").where("count", "=", 0).where("live", "is", null).where(made, "<", addMs(now, -EMPTY_FOR_MS)));
+    for (const { id } of empty) {
+      sql.run(sql.build.deleteFrom("attachment").where("session", "=", id));
+      sql.run(sql.build.deleteFrom("session").where("id", "=", id));
+    }
+    return empty.length;
+  });
 }
 
 /** A submit's outcome, remembered so that a retry gets it again (TURN-7). */

@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sessionIdSchema } from "@tidemark/entities/ids";
+import { openDatabase } from "./openDatabase.ts";
 import { openSqliteStore } from "./sqliteStore.ts";
 import { createOf, submitOf } from "./storeContract.ts";
 import type { StoreError } from "./storeError.ts";
@@ -79,48 +79,12 @@ it("STORE-3: a holder's note that was left behind keeps nobody out", async () =>
   await open(folder).close();
 });
 
-it("STORE-1: a damaged store stops the start with its file and the damage named, and is left untouched", () => {
+it("STORE-2: runs with full durability and in write-ahead mode", async () => {
   const folder = join(root, "data");
-  void open(folder).close();
-  const file = join(folder, "tidemark.sqlite");
-  writeFileSync(file, "this is not a database, it is a sentence that is long enough to be read as a header of one");
-  const error = refused(folder);
-  expect(error.code).toBe("damaged");
-  expect(error.message).toContain(file);
-  expect(readFileSync(file, "utf8")).toMatch(/^this is not a database/);
-});
-
-it("STORE-1: an unreadable place is neither missing nor damaged", () => {
-  writeFileSync(join(root, "data"), "a file where the folder should be");
-  expect(refused(join(root, "data"))).toMatchObject({ code: "unreadable" });
-});
-
-it("a store of a newer version is refused with both versions named, and not changed", async () => {
-  const folder = join(root, "data");
-  await open(folder).close();
-  const raw = new Database(join(folder, "tidemark.sqlite"));
-  raw.exec("update meta set schema = 999");
-  raw.close();
-  const error = refused(folder);
-  expect(error.code).toBe("newer");
-  expect(error.message).toContain("999");
-  const again = new Database(join(folder, "tidemark.sqlite"));
-  expect(again.prepare("select schema from meta").pluck().get()).toBe(999);
-  again.close();
-});
-
-it("STORE-1: a database of something else is not taken over", () => {
-  const folder = join(root, "data");
-  void open(folder).close();
-  rmSync(join(folder, "tidemark.sqlite"));
-  const other = new Database(join(folder, "tidemark.sqlite"));
-  other.exec("create table photos (id integer)");
-  other.close();
-  expect(refused(folder)).toMatchObject({ code: "damaged" });
-});
-
-it("runs with full durability and in write-ahead mode", async () => {
-  const folder = join(root, "data");
+  const sqlite = openDatabase(folder);
+  // 2 is FULL: a commit is on the disk before it is acknowledged, also in write-ahead mode.
+  expect([sqlite.pragma("synchronous", { simple: true }), sqlite.pragma("journal_mode", { simple: true })]).toEqual([2, "wal"]);
+  sqlite.close();
   const store = open(folder);
   await store.execute(S, createOf());
   expect(readdirSync(folder)).toContain("tidemark.sqlite-wal");

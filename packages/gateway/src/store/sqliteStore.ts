@@ -6,11 +6,11 @@ import type { Clock } from "@tidemark/entities/environment";
 import { connectionIdSchema, newId, type ConnectionId, type RandomBytes, type SessionId, type TabId } from "@tidemark/entities/ids";
 import * as access from "./accessRows.ts";
 import { CommitFeed } from "./commitFeed.ts";
-import { executeStep, touchStep } from "./executeStep.ts";
+import { executeStep, touchStep, type BeforeCommit } from "./executeStep.ts";
 import { migrate } from "./migrations.ts";
 import { dropHolder, MEMORY, openDatabase, writeHolder } from "./openDatabase.ts";
 import { changedSince, listSessions } from "./sessionList.ts";
-import { liveSessions, readRecords, readSession, recordIdAt, turnStarts } from "./sessionRows.ts";
+import { liveSessions, readRecords, readSession, recordIdAt, removeEmptySessions, turnStarts } from "./sessionRows.ts";
 import { Sql } from "./sql.ts";
 import type { Commit, Executed, Store } from "./store.ts";
 import { storeErrorOf } from "./storeError.ts";
@@ -23,6 +23,8 @@ export interface SqliteStoreOptions {
   random?: RandomBytes;
   /** Told of listeners that threw. */
   report?: (error: unknown) => void;
+  /** Called inside each step's transaction, after its writes and before its commit. For tests that kill the process there; nobody else sets it. */
+  beforeCommit?: BeforeCommit;
 }
 
 /** Opens or makes the store of a folder and holds it alone. Throws a StoreError with a sentence for the person who started it. */
@@ -34,7 +36,7 @@ export function openSqliteStore(options: SqliteStoreOptions): SqliteStore {
   const sql = new Sql(openDatabase(options.folder));
   try {
     migrate(sql, file, { instance: id() });
-    return new SqliteStore(sql, options.folder, { at: now, id }, options.report ?? ((error) => process.emitWarning(String(error))));
+    return new SqliteStore(sql, options.folder, { at: now, id }, options.report ?? ((error) => process.emitWarning(String(error))), options.beforeCommit);
   } catch (error) {
     sql.close();
     throw storeErrorOf(error, file, null);
@@ -49,11 +51,13 @@ export class SqliteStore implements Store {
   readonly #time: { at(): string; id(): string };
   readonly #feed: CommitFeed;
   readonly #since: string;
+  readonly #beforeCommit: BeforeCommit | undefined;
 
-  constructor(sql: Sql, folder: string, time: { at(): string; id(): string }, report: (error: unknown) => void) {
+  constructor(sql: Sql, folder: string, time: { at(): string; id(): string }, report: (error: unknown) => void, beforeCommit?: BeforeCommit) {
     this.#sql = sql;
     this.#folder = folder;
     this.#time = time;
+    this.#beforeCommit = beforeCommit;
     this.#feed = new CommitFeed(report);
     this.#since = time.at();
     this.instance = connectionIdSchema.parse(sql.first(sql.build.selectFrom("meta").select("instance"))?.instance);
@@ -66,7 +70,7 @@ export class SqliteStore implements Store {
   }
 
   async execute(session: SessionId, command: CommandInput): Promise<Executed> {
-    const { decision, revision, changed } = executeStep(this.#sql, session, command, () => this.#now());
+    const { decision, revision, changed } = executeStep(this.#sql, session, command, () => this.#now(), this.#beforeCommit);
     const { state, records, reply, headerChanged } = decision;
     if (changed && state) this.#feed.tell({ session, state, revision, records, headerChanged });
     return { state, records, reply, revision };
@@ -88,6 +92,7 @@ export class SqliteStore implements Store {
   list = async (query: Parameters<Store["list"]>[0]) => listSessions(this.#sql, query);
   changedSince = async (subject: string, revision: number, limit: number) => changedSince(this.#sql, subject, revision, limit);
   liveSessions = async () => liveSessions(this.#sql);
+  removeEmptySessions = async () => removeEmptySessions(this.#sql, this.#time.at());
   revision = async () => this.#sql.first(this.#sql.build.selectFrom("meta").select("revision"))?.revision ?? 0;
 
   presentTab = async (subject: string, tab: TabId, secretHash: string, previous: string[]) => tabs.presentTab(this.#sql, subject, tab, secretHash, previous);

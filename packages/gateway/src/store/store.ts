@@ -36,6 +36,8 @@ export interface Store {
   revision(): Promise<number>;
   /** Sessions with a live turn: for the sweep, for shutdown and after a start. */
   liveSessions(): Promise<SessionId[]>;
+  /** Removes chats that got no record within a day of their making (STORE-8), and says how many. By the store's clock. */
+  removeEmptySessions(): Promise<number>;
   onCommit(listen: (commit: Commit) => void): () => void;
 
   /** Checks and rotates a tab's secret (kept hashed, once for subject and tab). */

@@ -193,6 +193,23 @@ export function storeContract(name: string, open: (clock: TestClock) => Promise<
       expect(ids(await store.list({ subject: "owner", limit: 9, archived: false }))).toEqual(["c"]);
     });
 
+    it("STORE-8: a chat that got no record within a day is removed, with its windows; any other stays", async () => {
+      const [empty, told, young] = ["empty", "told", "young"].map((id) => sessionIdSchema.parse(id)) as [SessionId, SessionId, SessionId];
+      for (const session of [empty, told]) await run(createOf(session), session);
+      await run(submitOf("m1"), told);
+      await store.attach(empty, "owner", TAB, { label: "Window", context: null, tools: [], canAct: true });
+      clock.ms += 86_400_000 - 1;
+      await run(createOf(young), young);
+      expect(await store.removeEmptySessions()).toBe(0);
+      clock.ms += 2;
+      expect(await store.removeEmptySessions()).toBe(1);
+      expect([await store.session(empty), await store.attachment(empty, TAB)]).toEqual([null, null]);
+      expect([(await store.session(told))?.state.count, (await store.session(young))?.state.count]).toEqual([2, 0]);
+      // The page makes it again from its outbox, where its first message waited for a day.
+      expect(await run(createOf(empty), empty)).toMatchObject({ ok: true, kind: "created" });
+      expect(await run(submitOf("m1"), empty)).toMatchObject({ ok: true, kind: "submitted" });
+    });
+
     it("knows where turns start, newest first, and which sessions are live", async () => {
       await run(createOf());
       await ended(await started("m1"));

@@ -1,4 +1,4 @@
-export type StoreErrorCode = "held" | "newer" | "damaged" | "unreadable";
+export type StoreErrorCode = "held" | "newer" | "damaged" | "unreadable" | "refused";
 
 /** Why a store can't be opened; the message is a sentence for the person who started the gateway, with the way out. The store is left untouched. */
 export class StoreError extends Error {
@@ -20,7 +20,15 @@ export function storeErrorOf(error: unknown, file: string, holder: string | null
     return new StoreError("held", `The data folder of ${file} is in use by ${holder ?? "another Tidemark"}. Stop that one, or start this one with another folder: --data DIR.`, { cause: error });
   }
   if (code.startsWith("SQLITE_CORRUPT") || code === "SQLITE_NOTADB") {
-    return new StoreError("damaged", `The store ${file} is damaged (${detail}). It was left as it is. Put a backup in its place, or start with another folder: --data DIR.`, { cause: error });
+    return damaged(file, detail, { cause: error });
   }
   return new StoreError("unreadable", `The store ${file} can't be read or written (${detail}). Check its permissions and its disk, or start with another folder: --data DIR.`, { cause: error });
+}
+
+export function newer(file: string, version: number, known: number): StoreError {
+  return new StoreError("newer", `The store ${file} was written by a newer Tidemark (schema ${version}, this one knows ${known}). It was left as it is. Start that version, or use another folder: --data DIR.`);
+}
+
+export function damaged(file: string, damage: string, options?: ErrorOptions): StoreError {
+  return new StoreError("damaged", `The store ${file} is damaged (${damage}). It was left as it is. Put a backup in its place, or start with another folder: --data DIR.`, options);
 }
