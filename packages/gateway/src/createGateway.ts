@@ -86,9 +86,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     fetch: answer,
     async close() {
       sweeper.stop();
-      await runner.drain(DRAIN_MS);
+      // Tool servers end beside the drain, not after it: none may be started while the last answers let go (STORE-9), and both fit into the 5 s.
+      const drained = runner.drain(DRAIN_MS);
+      await Promise.allSettled([drained, ...[...agents.values()].map(async (agent) => agent.close?.())]);
       await sweeper.closeForStop();
-      await Promise.allSettled([...agents.values()].map(async (agent) => agent.close?.()));
     },
   };
 }

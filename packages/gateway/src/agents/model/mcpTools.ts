@@ -1,6 +1,8 @@
 import { createMCPClient } from "@ai-sdk/mcp";
-import { StdioMCPTransport } from "@ai-sdk/mcp/mcp-stdio";
 import type { ToolSet } from "ai";
+import { nodeClock } from "../../clock/nodeClock.ts";
+import type { Signals } from "./endGroup.ts";
+import { stdioTransport } from "./stdioTransport.ts";
 
 /** One MCP server over stdio, from the gateway's own configuration: nobody else names a program or an address (SEC-12). */
 export interface McpServer {
@@ -24,28 +26,29 @@ export interface McpConnection {
 }
 
 type Client = Awaited<ReturnType<typeof createMCPClient>>;
+interface Started { client: Promise<Client>; end(): Promise<void> }
 
-export function mcpConnection(servers: readonly McpServer[]): McpConnection {
-  const clients = new Map<McpServer, Promise<Client>>();
+export function mcpConnection(servers: readonly McpServer[], signals: Signals = { clock: nodeClock(), kill: (pid, signal) => void process.kill(pid, signal) }): McpConnection {
+  const running = new Map<McpServer, Started>();
   let closed = false;
 
   const clientOf = (server: McpServer): Promise<Client> => {
+    // Once the stop began none is started: it would be nobody's to end (STORE-9).
     if (closed) return Promise.reject(new Error("The server is stopping."));
-    const known = clients.get(server);
-    if (known) return known;
-    const started = createMCPClient({
-      transport: new StdioMCPTransport({ command: server.command, args: server.args ?? [], ...(server.env && { env: server.env }), stderr: "ignore" }),
-      // A message of the server that the client doesn't know is no reason to drop the server; one that died shows at the next call.
-      onUncaughtError: () => {},
-    });
-    clients.set(server, started);
-    started.catch(() => clients.delete(server));
-    return started;
+    const known = running.get(server);
+    if (known) return known.client;
+    const transport = stdioTransport({ command: server.command, args: server.args ?? [], ...(server.env && { env: server.env }) }, signals);
+    // A message of the server that the client doesn't know is no reason to drop the server; one that died shows at the next call.
+    const client = createMCPClient({ transport, onUncaughtError: () => {} });
+    // The process is ended by what is known of it, not by a client: one that never answered its first message has none.
+    running.set(server, { client, end: () => transport.end() });
+    client.catch(() => forget(server));
+    return client;
   };
   const forget = async (server: McpServer): Promise<void> => {
-    const dead = clients.get(server);
-    clients.delete(server);
-    await dead?.then((client) => client.close()).catch(() => undefined);
+    const dead = running.get(server);
+    running.delete(server);
+    await dead?.end();
   };
   const toolsOf = async (server: McpServer): Promise<ToolSet> => {
     const ask = async () => (await (await clientOf(server)).tools()) as ToolSet;
@@ -73,7 +76,7 @@ export function mcpConnection(servers: readonly McpServer[]): McpConnection {
     },
     async close() {
       closed = true;
-      await Promise.allSettled([...clients.values()].map(async (client) => (await client).close()));
+      await Promise.all([...running.values()].map(({ end }) => end()));
     },
   };
 }
