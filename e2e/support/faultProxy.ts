@@ -22,6 +22,10 @@ export interface FaultProxy {
   url: string;
   /** From now on; connections that are open are closed where the fault is one of the network, so that it meets them, too. */
   set(fault: Fault, match?: (method: string, path: string) => boolean): void;
+  /** Another gateway answers from now on: another data folder behind the same address. Open connections end, as they do when a process ends. */
+  answerFrom(gatewayUrl: string): void;
+  /** Tokens that reached the gateway with this address, in any request. */
+  tokensSeenBy(gatewayUrl: string): ReadonlySet<string>;
   /** How many requests the fault met since it was set. */
   met(): number;
   close(): Promise<void>;
@@ -31,7 +35,8 @@ const PORTAL = "<!doctype html><title>Welcome to the hotel</title><h1>Please sig
 
 /** A proxy in front of one gateway. It speaks to it under the gateway's own name, as a reverse proxy does, so that the page and the API are one origin. */
 export async function startFaultProxy(gatewayUrl: string): Promise<FaultProxy> {
-  const { host, hostname, port } = new URL(gatewayUrl);
+  let behind = gatewayUrl;
+  const tokens = new Map<string, Set<string>>();
   let fault: Fault = { kind: "none" };
   let match: (method: string, path: string) => boolean = isApi;
   let met = 0;
@@ -39,9 +44,12 @@ export async function startFaultProxy(gatewayUrl: string): Promise<FaultProxy> {
 
   const pass = (request: IncomingMessage, response: ServerResponse, what: Fault): void => {
     const { origin, ...headers } = request.headers;
+    const { host, hostname, port } = new URL(behind);
+    const token = /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];
+    if (token !== undefined) tokens.set(behind, (tokens.get(behind) ?? new Set()).add(token));
     const onward = send({
       hostname, port, method: request.method, path: request.url, agent: false,
-      headers: { ...headers, host, ...(origin !== undefined && { origin: gatewayUrl }) },
+      headers: { ...headers, host, ...(origin !== undefined && { origin: behind }) },
     }, (answer) => {
       if (what.kind === "drop-after-apply") {
         answer.resume().on("end", () => request.socket.destroy());
@@ -94,6 +102,11 @@ export async function startFaultProxy(gatewayUrl: string): Promise<FaultProxy> {
       met = 0;
       for (const socket of sockets) socket.destroy();
     },
+    answerFrom(next) {
+      behind = next;
+      for (const socket of sockets) socket.destroy();
+    },
+    tokensSeenBy: (url) => tokens.get(url) ?? new Set(),
     met: () => met,
     close: () => new Promise((done) => {
       for (const socket of sockets) socket.destroy();

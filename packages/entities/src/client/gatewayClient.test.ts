@@ -175,6 +175,29 @@ describe("who answers", () => {
     expect(probes()).toBe(3);
   });
 
+  it("OWNER-15: a stream that ended and an answer that was none are transport errors, too: who is there is asked before the token goes out again", async () => {
+    const { clock, gateway } = world();
+    gateway.send(S, "Hello", null);
+    const network = gateway.network("A");
+    let streams = 0;
+    const client = createGatewayClient({
+      baseUrl: FAKE_URL, instance: gateway.instance, getToken: () => FAKE_TOKEN, clock, tab: () => null, onSuperseded: () => {}, onUnauthorized: () => {},
+      // A gateway that ends its streams at once, as one that is stopped does.
+      fetch: (input, init) => String(input).includes("/v1/events") ? (streams++, Promise.resolve(new Response(": beat\n\n", { headers: { "Content-Type": "text/event-stream" } }))) : network.fetch(input, init),
+    });
+    const probes = (): number => network.log.filter(({ line, authorized }) => line === "GET /v1" && !authorized).length;
+    await after(clock, 10, client.list());
+    expect(await after(clock, 10, client.events(null, () => {}, never))).toEqual({ kind: "closed" });
+    await after(clock, 10, client.events(null, () => {}, never));
+    expect([streams, probes()]).toEqual([2, 2]);
+    network.fault({ fault: { kind: "html" }, match: /stream/, times: 1 });
+    await after(clock, 10, client.read(S, START, never));
+    network.fault({ fault: { kind: "status", status: 502 }, match: /stream/, times: 1 });
+    await after(clock, 10, client.read(S, START, never));
+    await after(clock, 10, client.read(S, START, never));
+    expect(probes()).toBe(5);
+  });
+
   it("OWNER-8: a probe takes 2.5 s at most", async () => {
     const { clock, network, client } = world();
     network.fault({ fault: { kind: "hang" } });

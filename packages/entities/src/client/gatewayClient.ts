@@ -33,6 +33,12 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   const http = createHttp({ ...options, baseUrl, instance });
   let heartbeatMs = DEFAULT_HEARTBEAT_MS;
 
+  /** A stream that ends without our doing ended with its gateway, perhaps: who answers there next is asked before the token goes out again (OWNER-15). */
+  const toItsEnd: typeof readEventStream = async (stream, reading) => {
+    const how = await readEventStream(stream, reading);
+    if (!reading.signal.aborted) instance.forget();
+    return how;
+  };
   const client: GatewayClient = {
     capabilities: { appendOnly: true, numbered: true, mayLag: false, queue: false, push: true, gates: true },
     ...commands(http, options.tab),
@@ -68,7 +74,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
         onAnswer(answer);
         return { kind: "closed" };
       }
-      return readEventStream(opened, { clock: options.clock, heartbeatMs, signal, onEvent: createLiveRead(base, onAnswer) });
+      return toItsEnd(opened, { clock: options.clock, heartbeatMs, signal, onEvent: createLiveRead(base, onAnswer) });
     },
     async serverInfo(signal) {
       const info = parsed(await http.request({ ...get("/v1", signal), retry: true }), serverInfoSchema);
@@ -90,7 +96,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     async events(since, onFrame, signal) {
       const opened = await http.stream({ ...get(`/v1/events${since === null ? "" : `?since=${since}`}`, signal), headers: { Accept: "text/event-stream" } });
       if (opened.kind !== "stream") return opened;
-      return readEventStream(opened, {
+      return toItsEnd(opened, {
         clock: options.clock, heartbeatMs, signal, onBeat: () => { onFrame({ type: "beat" }); },
         onEvent: ({ event, data }) => {
           const frame = frameOf(event, data);

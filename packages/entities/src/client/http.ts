@@ -93,7 +93,7 @@ export function createHttp(options: HttpOptions): Http {
     const token = request.anonymous ? null : await tokenOf();
     let answer = await once(request, token, take);
     if (request.retry && reasonOf(answer) === "network") answer = await onceMore(request, answer, take);
-    if (reasonOf(answer) === "network" || reasonOf(answer) === "timeout") options.instance.forget();
+    if (isTransportError(answer)) options.instance.forget();
     if (!isRefused(answer)) return answer;
     if (answer.code === "tab-superseded") options.onSuperseded();
     if (answer.status !== 401 && answer.status !== 404 && answer.code !== "log-restarted") return answer;
@@ -156,6 +156,11 @@ export function createHttp(options: HttpOptions): Http {
 function reasonOf(answer: { kind: string }): string | null {
   const failure = answer as Failure;
   return failure.kind === "unreachable" ? failure.reason : null;
+}
+/** After one of these anybody may answer there next: a token goes out again when it is known who (OWNER-15). A portal's page is one, too (OWNER-16). */
+function isTransportError(answer: { kind: string }): boolean {
+  const reason = reasonOf(answer);
+  return reason === "network" || reason === "timeout" || reason === "not-tidemark" || reason === "server-error";
 }
 function isRefused(answer: { kind: string }): answer is Extract<Failure, { kind: "refused" }> {
   return answer.kind === "refused";
