@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from "ai";
 import { expect, it } from "vitest";
-import { external, OTHER_RUNNER, problemOf, running, RUNNER, TestSession } from "./testSession.ts";
+import { external, OTHER_RUNNER, problemOf, running, RUNNER, type TestSession } from "./testSession.ts";
 
 const sweep = (session: TestSession) => session.run({ kind: "sweep", runner: { id: "gateway", secretHash: "g" } });
 const call = (toolCallId: string, input: unknown = {}): UIMessageChunk => ({ type: "tool-input-available", toolCallId, toolName: "notes", input });

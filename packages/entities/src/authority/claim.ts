@@ -24,11 +24,16 @@ export function claim(state: SessionState | null, command: Claim, now: Now): Dec
   }
   // A duplicate of an earlier claim that was long under way: its runner knows nothing of it, and the turn would stand still until the lease ran out.
   if (live.spent?.includes(command.runner.secretHash)) return refusal(state, { code: "fenced", fence: state.fence });
-  const held = heldBy(live, command, now);
+  const held = heldBy(live, now.at, command.tooEarly ?? false);
   return held ? refusal(state, held) : take(new Draft(state, now), live, command);
 }
 
-function heldBy(live: LiveTurn, { tooEarly }: Claim, { at }: Now): Problem | null {
+/** May a runner take this turn now? What a list of work offers, and what a claim decides, are one thing. */
+export function isClaimable(live: LiveTurn, at: string, tooEarly: boolean): boolean {
+  return live.external === true && heldBy(live, at, tooEarly) === null;
+}
+
+function heldBy(live: LiveTurn, at: string, tooEarly: boolean): Problem | null {
   const { lease } = live;
   if (lease === null) return awaitsNothing(live) ? null : { code: "lease-held", holder: null, expiresAt: null };
   return !tooEarly && isRevocable(lease, at) ? null : { code: "lease-held", holder: lease.runner, expiresAt: lease.expiresAt };
