@@ -145,9 +145,9 @@ it("TURN-5: a gateway that has just come up executes no deadline: neither a subm
   const gate = session.ask("c", {});
   session.later(60_000);
   const tooEarly = true as const;
-  expect(problemOf(session.submit("m2", { tooEarly }))).toBe("turn-in-progress");
+  expect(problemOf(session.submit("m2", { tooEarly, runner: OTHER_RUNNER }))).toBe("turn-in-progress");
   expect(problemOf(session.claim(OTHER_RUNNER, { tooEarly }))).toBe("lease-held");
-  expect(session.answer(gate, "approve", { tooEarly })).toMatchObject({ ok: true });
+  expect(session.answer(gate, "approve", { tooEarly, runner: OTHER_RUNNER })).toMatchObject({ ok: true });
   session.run({ kind: "sweep", runner: RUNNER, force: "predecessor" });
   expect(session.all("turn-end")).toEqual([]);
   expect(session.submit("m3", { runner: OTHER_RUNNER })).toMatchObject({ ok: true });

@@ -41,7 +41,7 @@ function leaseSecret(headers: Headers): string | null {
 
 function wholeNumber(headers: Headers, name: string): number | null {
   const text = headers.get(name);
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+  return text !== null && /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : null;
 }
 
 function incomplete(names: (string | false)[]): never {
