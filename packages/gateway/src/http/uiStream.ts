@@ -36,7 +36,8 @@ export function uiStream(api: Api, session: SessionId, turn: TurnId, after: numb
       at = row.seq;
       if (row.turn !== turn) continue;
       text += rendered(row);
-      over = row.type === "turn-end" || (row.type === "turn-pause" && stored.state.live?.turn === turn && stored.state.live.state === "paused" && row.seq === stored.state.count);
+      // A pause without waits is no stop for the reader: a runner goes on in a moment.
+      over = row.type === "turn-end" || (row.type === "turn-pause" && row.data.waits.length > 0 && stored.state.live?.turn === turn && stored.state.live.state === "paused" && row.seq === stored.state.count);
       if (over) return text + ending();
     }
     return text || null;
