@@ -13,7 +13,7 @@ export async function bodyOf(window: ChatWindow): Promise<string> {
     const lines = (article as HTMLElement).innerText.split("\n").map((line) => line.trim());
     return `${article.getAttribute("aria-label")}: ${lines.filter((line) => !/^(this window|another window|another browser|Owner|[\d:]+)?$/.test(line)).join(" ")}`;
   }));
-  return texts.join("\n").replace(/ in another (window|browser)/g, "");
+  return texts.join("\n").replace(/ in another (window|browser)/g, "").replace(/ by (you|Owner),/g, "");
 }
 
 /** The address of the chat that a window shows. */

@@ -1,4 +1,5 @@
 import type { NamedFault } from "./namedFault.ts";
+import { runnerFaults } from "./runnerFaults.ts";
 import { transcriptFaults } from "./transcriptFaults.ts";
 
 const entities = "packages/entities/src";
@@ -25,4 +26,5 @@ export const mutantFaults: NamedFault[] = [
   // A turn past its lease is live for ever.
   { rule: "TURN-4", file: `${entities}/turn/lease.ts`, from: "lease.expiresAt <= at", to: "lease.expiresAt > at", tests: [`${entities}/authority/endings.test.ts`] },
   ...transcriptFaults,
+  ...runnerFaults,
 ];

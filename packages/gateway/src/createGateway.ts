@@ -3,10 +3,11 @@ import type { Clock } from "@tidemark/entities/environment";
 import { newId, newSecret, type RandomBytes } from "@tidemark/entities/ids";
 import { storeAccess, type Access } from "./access/access.ts";
 import { hashOf } from "./access/hash.ts";
-import type { Agent, AgentEntry } from "./agents/agent.ts";
+import type { Agent, AnyAgent } from "./agents/agent.ts";
 import { createRunner } from "./agents/runner.ts";
 import { nodeClock } from "./clock/nodeClock.ts";
 import { createPresence } from "./deadlines/presence.ts";
+import { createSteadiness } from "./deadlines/steadiness.ts";
 import { createSweeper } from "./deadlines/sweep.ts";
 import { createStreamCounter, type Api } from "./http/api.ts";
 import { createApp } from "./http/app.ts";
@@ -18,8 +19,8 @@ import type { Store } from "./store/store.ts";
 
 export interface GatewayOptions {
   store: Store;
-  /** An agent is a function; an entry gives it a name and a description. The key is its id. */
-  agents: Record<string, Agent | AgentEntry>;
+  /** An agent is a function; an entry gives it a name and a description, or says that it runs elsewhere. The key is its id. */
+  agents: Record<string, Agent | AnyAgent>;
   /** Who may use it; by default the tokens of the store. */
   access?: Access;
   /** The agent of a new chat; the first one if not said. */
@@ -56,19 +57,20 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const clock = options.clock ?? nodeClock();
   const random = options.random ?? ((into: Uint8Array) => randomFillSync(into));
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const agents = new Map(Object.entries(options.agents).map(([id, agent]) => [id, typeof agent === "function" ? { run: agent, name: id } : agent]));
+  const agents = new Map<string, AnyAgent>(Object.entries(options.agents).map(([id, agent]) => [id, typeof agent === "function" ? { run: agent, name: id } : agent]));
   const defaultAgent = options.defaultAgent ?? agents.keys().next().value;
   if (defaultAgent === undefined || !agents.has(defaultAgent)) throw new Error("A gateway needs at least one agent, and its default agent must be one of them.");
+  const steadiness = createSteadiness(clock);
   const runner = createRunner({
-    store, clock, onError, agentOf: (id) => agents.get(id),
+    store, clock, steadiness, onError, agentOf: (id) => agents.get(id),
     identity: { id: newId(clock.now(), random), secretHash: hashOf(newSecret(random)) },
   });
   const presence = createPresence(store, clock, onError);
-  const sweeper = createSweeper(store, runner, presence, clock, onError);
+  const sweeper = createSweeper(store, runner, presence, steadiness, clock, onError);
   await sweeper.closePredecessors();
   sweeper.start();
   const api: Api = {
-    store, access: options.access ?? storeAccess(store, clock, random), runner, presence, agents, defaultAgent, name: options.name ?? "Tidemark",
+    store, access: options.access ?? storeAccess(store, clock, random), runner, presence, steadiness, agents, defaultAgent, name: options.name ?? "Tidemark",
     clock, push: options.push ?? true, limits, addresses: options.addresses ?? (() => []), streams: createStreamCounter(limits.streams),
   };
   const app = createApp(api, onError);

@@ -1,7 +1,7 @@
 import { sameDecision } from "../gate/sameDecision.ts";
 import { barred } from "./access.ts";
 import { byUser, Draft, refusal } from "./draft.ts";
-import { resumeIfSettled } from "./resumeTurn.ts";
+import { goOnIfSettled } from "./resumeTurn.ts";
 import { settleGate } from "./settleGate.ts";
 import { endOverdue } from "./sweep.ts";
 import type { Command, Decision, Now, OpenGate, Problem, SessionState } from "./types.ts";
@@ -27,7 +27,7 @@ export function answer(state: SessionState | null, command: AnswerCommand, now: 
 }
 
 function settle(draft: Draft, command: AnswerCommand): Decision {
-  endOverdue(draft, command.runner);
+  if (!command.tooEarly) endOverdue(draft, command.runner);
   const gate = draft.state.live?.gates.find((open) => open.gate === command.gate);
   if (!gate || (gate.expiresAt !== null && gate.expiresAt <= draft.now.at)) return draft.refuse({ code: "gate-closed" });
   const wrong = mismatch(gate, command);
@@ -38,7 +38,7 @@ function settle(draft: Draft, command: AnswerCommand): Decision {
     ...(value !== undefined && { value }), ...(reason !== undefined && { reason }), scope: "once",
   });
   if (record === null) return draft.refuse({ code: "gate-closed" });
-  const run = resumeIfSettled(draft, command.runner);
+  const run = goOnIfSettled(draft, command.runner);
   return draft.done({ ok: true, kind: "answered", first: true, record, ...(run && { run }) });
 }
 

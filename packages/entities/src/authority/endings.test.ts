@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { agentIdSchema, messageIdSchema } from "../ids/ids.ts";
-import { callerIn, OTHER_RUNNER, problemOf, running, RUNNER, TAB_B, TestSession } from "./testSession.ts";
+import { callerIn, external, OTHER_RUNNER, problemOf, running, RUNNER, TAB_B, TestSession } from "./testSession.ts";
 
 it("TURN-14: a stop ends the turn and grows the fence in one step, says who, and needs no runner", () => {
   const session = running();
@@ -59,13 +59,11 @@ it("a gateway that stops ends its running turn; one that starts ends its predece
 });
 
 it("TURN-10: a turn that waits for nothing and that no runner takes ends as failed, with the reason", () => {
-  const session = running();
-  session.ask("c", {});
-  session.end();
-  // As an external runner's turn stands between its last answer and the claim.
-  session.state = { ...session.state!, live: { ...session.state!.live!, gates: [], calls: [] } };
+  const session = external();
   session.later(29_999).run({ kind: "sweep", runner: RUNNER });
   expect(session.all("turn-end")).toEqual([]);
+  // A rename is a record, and no sign of a runner.
+  session.run({ kind: "patch", caller: callerIn("B"), version: 0, change: { title: "Harbour" } });
   session.later(1).run({ kind: "sweep", runner: RUNNER });
   expect(session.all("turn-end")[0]!.data).toEqual({ outcome: "failed", error: "No runner could start it within 30 seconds." });
   expect(session.all("user-message")).toHaveLength(1);

@@ -4,6 +4,7 @@ import { BY_AGENT, BY_GATEWAY, Draft, refusal } from "./draft.ts";
 import { endTurn } from "./endTurn.ts";
 import { heldTurn } from "./heldTurn.ts";
 import { openGate } from "./openGate.ts";
+import { pauseTurn } from "./pauseTurn.ts";
 import { resumeTurn } from "./resumeTurn.ts";
 import type { Command, Decision, LiveTurn, Now, OpenCall, SessionState } from "./types.ts";
 
@@ -46,10 +47,9 @@ function settleTurn(draft: Draft, { runner, outcome }: StreamEnd): Decision {
   const live = draft.state.live;
   if (live === null) return draft.done({ ok: true, kind: "turn-settled", state: "ended" });
   const waits = waitsOf(live);
-  if (waits.length > 0) {
-    draft.setLive({ state: "paused", lease: null });
-    draft.add("turn-pause", live.turn, BY_AGENT, { waits });
-    draft.headerChanged();
+  // An external runner is not called again: it finds the turn among its work and claims it (GATE-3).
+  if (waits.length > 0 || (live.settled && live.external)) {
+    pauseTurn(draft, BY_AGENT);
     return draft.done({ ok: true, kind: "turn-settled", state: "paused" });
   }
   if (live.settled) {

@@ -1,12 +1,13 @@
-import { turnIdSchema } from "../ids/ids.ts";
+import { turnIdSchema, type TurnId } from "../ids/ids.ts";
 import { grantLease } from "../turn/lease.ts";
 import { barred } from "./access.ts";
 import { checkBase } from "./basePosition.ts";
 import { BY_GATEWAY, byUser, Draft, refusal } from "./draft.ts";
 import { endTurn } from "./endTurn.ts";
+import { pauseTurn } from "./pauseTurn.ts";
 import { endOverdue } from "./sweep.ts";
 import { titleFrom } from "./title.ts";
-import { LEASE_MS, type Command, type Decision, type Now, type SessionState } from "./types.ts";
+import { LEASE_MS, type Command, type Decision, type Now, type Run, type SessionState } from "./types.ts";
 
 type Submit = Extract<Command, { kind: "submit" }>;
 
@@ -31,7 +32,7 @@ export function submit(state: SessionState | null, command: Submit, now: Now): D
 function start(draft: Draft, command: Submit): Decision {
   const before = draft.state.count;
   const by = byUser(command.caller);
-  endOverdue(draft, command.runner);
+  if (!command.tooEarly) endOverdue(draft, command.runner);
   if (draft.state.live && command.onBusy === "reject") return draft.refuse({ code: "turn-in-progress", turn: draft.state.live.turn });
   endTurn(draft, { outcome: "stopped", by });
   if (command.rewindTo !== undefined) {
@@ -40,12 +41,13 @@ function start(draft: Draft, command: Submit): Decision {
   }
   const first = draft.state.fence === 0;
   if (first && draft.state.titleBy === "auto") draft.set({ title: titleFrom(command.message.parts) });
-  const { turn, seq, fence } = addStart(draft, command);
+  const { turn, seq, run } = addStart(draft, command);
   draft.headerChanged();
-  return draft.done({ ok: true, kind: "submitted", first: true, submit: { turn, seq, missed: before - command.base.count }, run: { turn, fence } });
+  return draft.done({ ok: true, kind: "submitted", first: true, submit: { turn, seq, missed: before - command.base.count }, ...(run && { run }) });
 }
 
-function addStart(draft: Draft, { caller, message, origin, tools, runner }: Submit) {
+/** A built-in agent's turn starts leased to the executing gateway; an external one starts paused, for its runner to claim. */
+function addStart(draft: Draft, { caller, message, origin, tools, runner, external }: Submit): { turn: TurnId; seq: number; run?: Run } {
   const turn = turnIdSchema.parse(draft.now.id());
   const { seq } = draft.add("user-message", turn, byUser(caller), { id: message.id, parts: message.parts, origin });
   const fence = draft.nextFence();
@@ -53,10 +55,12 @@ function addStart(draft: Draft, { caller, message, origin, tools, runner }: Subm
   draft.add("turn-start", turn, BY_GATEWAY, { turn, messages: [message.id], agent, fence, pin: origin.tab === null ? null : { tab: origin.tab } });
   draft.set({
     live: {
-      turn, seq, state: "running", fence, lease: grantLease(runner, draft.now.at, LEASE_MS), since: draft.now.at, lastRecordAt: draft.now.at,
+      turn, seq, state: "running", fence, lease: external ? null : grantLease(runner, draft.now.at, LEASE_MS), since: draft.now.at, lastRecordAt: draft.now.at,
       origin, pin: origin.tab === null ? null : { tab: origin.tab, version: 0 }, tools, step: 0, calls: [], gates: [], approvalIds: [],
-      settled: false, batch: -1, errorText: null,
+      settled: false, batch: -1, errorText: null, ...(external && { external }),
     },
   });
-  return { turn, seq, fence };
+  if (!external) return { turn, seq, run: { turn, fence } };
+  pauseTurn(draft, BY_GATEWAY);
+  return { turn, seq };
 }

@@ -1,10 +1,9 @@
-import { addMs } from "../turn/isoTime.ts";
-import { isRevocable, type Lease } from "../turn/lease.ts";
+import { isLeaseOf, isRevocable } from "../turn/lease.ts";
 import { awaitsNothing, Draft, refusal } from "./draft.ts";
 import { endTurn } from "./endTurn.ts";
-import { resumeIfSettled } from "./resumeTurn.ts";
+import { goOnIfSettled } from "./resumeTurn.ts";
 import { settleGate } from "./settleGate.ts";
-import { START_LIMIT_MS, type Command, type Decision, type Now, type RunnerIdentity, type SessionState } from "./types.ts";
+import type { Command, Decision, Now, RunnerIdentity, SessionState } from "./types.ts";
 
 type Sweep = Extract<Command, { kind: "sweep" }>;
 
@@ -13,9 +12,10 @@ export function sweep(state: SessionState | null, command: Sweep, now: Now): Dec
   if (state === null) return refusal(state, { code: "not-found" });
   const draft = new Draft(state, now);
   const turn = state.live?.turn ?? null;
+  // A start or a stop is no deadline: what is past its time then is judged when the gateway has been up for long enough (TURN-5).
   if (command.force !== undefined) interruptRunning(draft, command);
-  endOverdue(draft, null);
-  const run = expireGates(draft) ? resumeIfSettled(draft, command.runner) : undefined;
+  else endOverdue(draft, null);
+  const run = command.force === undefined && expireGates(draft) ? goOnIfSettled(draft, command.runner) : undefined;
   return draft.done({ ok: true, kind: "swept", ended: draft.state.live === null ? turn : null, ...(run && { run }) });
 }
 
@@ -27,23 +27,22 @@ export function endOverdue(draft: Draft, executing: RunnerIdentity | null): void
   const live = draft.state.live;
   if (live === null) return;
   const { at } = draft.now;
-  if (isRevocable(live.lease, at) && !(executing && isOwn(live.lease, executing))) {
+  if (isRevocable(live.lease, at) && !(executing && isLeaseOf(live.lease, executing))) {
     endTurn(draft, { outcome: "interrupted", error: "Nothing came from its runner for 30 seconds." });
-  } else if (live.state === "paused" && awaitsNothing(live) && addMs(live.lastRecordAt, START_LIMIT_MS) <= at) {
+  } else if (live.state === "paused" && awaitsNothing(live) && live.startBy != null && live.startBy <= at) {
     endTurn(draft, { outcome: "failed", error: "No runner could start it within 30 seconds.", by: "gateway" });
   }
 }
 
-/** Paused turns stay: no restart ends them (TURN-3). A turn that this very runner leads is never its own predecessor's. */
+/**
+ * Paused turns stay: no restart ends them (TURN-3). A turn that this very runner leads is never its own predecessor's. A foreign runner lives on
+ * without the gateway: it goes on when the gateway is back, and if it doesn't, its lease runs out.
+ */
 function interruptRunning(draft: Draft, { force, runner }: Sweep): void {
-  const lease = draft.state.live?.lease ?? null;
-  if (lease === null) return;
+  const { live } = draft.state;
+  if (live === null || live.lease === null || live.external) return;
   if (force === "server-stopped") endTurn(draft, { outcome: "interrupted", error: "The server was stopped." });
-  else if (!isOwn(lease, runner)) endTurn(draft, { outcome: "interrupted", error: "The server was restarted while it ran." });
-}
-
-function isOwn(lease: Lease | null, runner: RunnerIdentity): boolean {
-  return lease?.runner === runner.id && lease.secretHash === runner.secretHash;
+  else if (!isLeaseOf(live.lease, runner)) endTurn(draft, { outcome: "interrupted", error: "The server was restarted while it ran." });
 }
 
 function expireGates(draft: Draft): boolean {

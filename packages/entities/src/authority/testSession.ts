@@ -6,7 +6,7 @@ import { START, type Position } from "../records/position.ts";
 import { addMs } from "../turn/isoTime.ts";
 import { decide } from "./decide.ts";
 import { foundFor, type CommandInput, type Look } from "./foundFor.ts";
-import type { Command, Decision, Problem, Reply, Run, SessionState, SubmitReply } from "./types.ts";
+import type { Command, Decision, Problem, Reply, Run, RunnerIdentity, SessionState, SubmitReply } from "./types.ts";
 
 type InputOf<K extends Command["kind"]> = Extract<CommandInput, { kind: K }>;
 export const TAB_A = tabIdSchema.parse("A.1");
@@ -42,7 +42,7 @@ export class TestSession {
     if (reply.ok && reply.kind === "submitted" && reply.first && command.kind === "submit") {
       this.submits.set(command.message.id, { outcome: reply.submit, fingerprint: command.found.fingerprint });
     }
-    if (reply.ok && "run" in reply && reply.run) this.#batch = -1;
+    if (reply.ok && (("run" in reply && reply.run) || (reply.kind === "claimed" && reply.first))) this.#batch = -1;
     return reply;
   }
 
@@ -78,6 +78,10 @@ export class TestSession {
       kind: "answer", caller: callerIn("B"), runner: RUNNER, gate, answerId: answerIdSchema.parse(`x${++this.#ids}`), answer: decision,
       inputHash: open?.data.inputHash ?? inputHash(null), ...change,
     });
+  }
+
+  claim(runner: RunnerIdentity = RUNNER, change: Partial<InputOf<"claim">> = {}): Reply {
+    return this.run({ kind: "claim", caller: callerIn("A"), runner, turn: this.live().turn, ...change });
   }
 
   stop(turn: TurnId = this.live().turn, tab: "A" | "B" = "B"): Reply {
@@ -120,6 +124,14 @@ export function running(): TestSession {
   const session = new TestSession();
   session.create();
   session.submit("m1");
+  return session;
+}
+
+/** A session whose turn waits for a foreign runner. */
+export function external(): TestSession {
+  const session = new TestSession();
+  session.create();
+  session.submit("m1", { external: true });
   return session;
 }
 

@@ -61,6 +61,12 @@ export interface LiveTurn {
   batch: number;
   /** An `error` chunk came: the turn will end failed with this text. */
   errorText: string | null;
+  /** A foreign runner claims and runs it; no gateway calls an agent for it. Absent in states of an older release. */
+  external?: true;
+  /** Paused with nothing to wait for: it fails unless a runner claims it by then (TURN-10). */
+  startBy?: string | null;
+  /** Secrets (hashed) of this turn's last leases that are over: a late duplicate of their claim must not take the turn again. */
+  spent?: string[];
 }
 
 export interface OpenCall {
@@ -97,7 +103,10 @@ export interface Now { at: string; id(): string }
 /** Who asks: the token's subject, its name, and the tab of the request's header. */
 export interface Caller { subject: string; name?: string; tab?: TabId }
 
-/** The gateway that executes the command; what it starts for a built-in agent is leased to it in the same step. */
+/**
+ * Who runs: the gateway that executes the command (what it starts for a built-in agent is leased to it in the same step), or the foreign
+ * runner whose credential came with the request.
+ */
 export interface RunnerIdentity { id: string; secretHash: string }
 
 export type Command =
@@ -106,6 +115,8 @@ export type Command =
       kind: "submit"; caller: Caller; runner: RunnerIdentity;
       message: { id: MessageId; parts: RecordData<"user-message">["parts"] };
       base: Position; rewindTo?: number; origin: Origin; tools: string[]; onBusy: "reject" | "interrupt";
+      /** The session's agent runs elsewhere. */
+      external?: true; tooEarly?: TooEarly;
       found: {
         /** The outcome of an earlier submit of this message id in this session, with a hash of its parts and rewindTo. */
         submit: { outcome: SubmitReply; fingerprint: string } | null;
@@ -122,6 +133,10 @@ export type Command =
       found: { inputs: Record<string, unknown> };
     }
   | { kind: "renew"; runner: RunnerIdentity; turn: TurnId; fence: number }
+  /** A foreign runner takes a turn, under a secret that it made for this lease alone. */
+  | { kind: "claim"; caller: Caller; runner: RunnerIdentity; turn: TurnId; tooEarly?: TooEarly }
+  /** A foreign runner gives its turn back, for another one to go on. */
+  | { kind: "release"; runner: RunnerIdentity; turn: TurnId; fence: number }
   /** The end of the agent's stream: the step that pauses, resumes or ends the turn. */
   | {
       kind: "stream-end"; runner: RunnerIdentity; turn: TurnId; fence: number;
@@ -132,7 +147,7 @@ export type Command =
   | { kind: "stop"; caller: Caller; turn: TurnId }
   | {
       kind: "answer"; caller: Caller; runner: RunnerIdentity; gate: GateId; answerId: AnswerId;
-      answer: Exclude<Answer, "expired">; value?: unknown; reason?: string; inputHash: string;
+      answer: Exclude<Answer, "expired">; value?: unknown; reason?: string; inputHash: string; tooEarly?: TooEarly;
       /** The gate's own record and the answer it already has, if any; `toolCallId` and `approvalId` come from the state. */
       found: { open: KnownRecord | null; answer: KnownRecord | null };
     }
@@ -145,6 +160,9 @@ export type Command =
   | { kind: "sweep"; runner: RunnerIdentity; force?: "server-stopped" | "predecessor" };
 
 export type CommandKind = Command["kind"];
+
+/** The executing gateway has not had the store without a break for a lease's life: it executes no deadline yet (TURN-5). */
+export type TooEarly = true;
 
 export interface Decision {
   /** Null only where a command found no session. */
@@ -163,6 +181,8 @@ export type Reply =
   | { ok: true; kind: "submitted"; first: boolean; submit: SubmitReply; run?: Run }
   | { ok: true; kind: "appended"; duplicate: boolean; stop: boolean }
   | { ok: true; kind: "renewed"; expiresAt: string; stop: boolean }
+  | { ok: true; kind: "claimed"; first: boolean; fence: number; expiresAt: string }
+  | { ok: true; kind: "released" }
   | { ok: true; kind: "turn-settled"; state: "ended" | "paused" | "again"; run?: Run }
   | { ok: true; kind: "stopped"; stopped: boolean }
   | { ok: true; kind: "answered"; first: boolean; record: KnownRecord; run?: Run }
@@ -187,6 +207,8 @@ export type Problem =
   | { code: "gate-changed" }
   | { code: "gate-closed" }
   | { code: "fenced"; fence: number }
+  /** Nobody may take it now: a runner holds it, or (no holder) it waits for a person or a window. */
+  | { code: "lease-held"; holder: string | null; expiresAt: string | null }
   | { code: "batch-gap"; expected: number }
   | { code: "header-changed"; version: number }
   | { code: "invalid"; detail: string };

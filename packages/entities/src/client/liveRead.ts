@@ -26,7 +26,8 @@ export function createLiveRead(base: Position, onAnswer: (answer: ReadAnswer) =>
     const control = controlEventSchema.safeParse(jsonOf(data));
     if (!control.success) return notTidemark;
     known = { ...known, ...withoutUndefined(control.data.tidemark) };
-    const head = headOfFacts(known);
+    // A time is of its own moment: the first one, kept, made "Working, 0 s" stand still while records streamed.
+    const head = headOfFacts({ ...known, time: control.data.tidemark.time });
     const next = Number(control.data.streamNextOffset);
     const records = recordsOf(waiting, from);
     if (head === null || next !== (records.at(-1)?.seq ?? from)) return notTidemark;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { agentIdSchema, answerIdSchema, epochSchema, messageIdSchema, recordIdSchema, sessionIdSchema, turnIdSchema } from "../ids/ids.ts";
+import { agentIdSchema, answerIdSchema, epochSchema, ID_PATTERN, messageIdSchema, recordIdSchema, sessionIdSchema, turnIdSchema } from "../ids/ids.ts";
 import { contextSchema, originSchema, userPartSchema } from "../records/record.ts";
 
 export const positionSchema = z.object({ epoch: epochSchema.nullable(), count: z.int().min(0), last: recordIdSchema.nullable() });
@@ -29,3 +29,20 @@ export const boundaryBodySchema = z.object({ kind: z.enum(["clear", "rewind", "s
 export const codeBodySchema = z.object({ role: z.enum(["owner"]).default("owner"), session: sessionIdSchema.optional() });
 export const codeSchema = z.object({ code: z.string(), expiresAt: z.string() });
 export const exchangeBodySchema = z.object({ code: z.string().max(64), token: z.string().min(22).max(64), name: z.string().max(120) });
+
+/** A foreign runner's name for itself. A label, not a credential: the lease's secret is. */
+export const runnerIdSchema = z.string().regex(ID_PATTERN);
+/** The secret of a lease, made by the runner for this lease alone: at least 128 bits as base64url. */
+export const leaseSecretSchema = z.string().regex(/^[A-Za-z0-9_-]{22,128}$/);
+export const claimBodySchema = z.object({ runner: runnerIdSchema, turn: turnIdSchema });
+export const claimedSchema = z.object({ fence: z.int(), expiresAt: z.string() });
+export const renewBodySchema = z.object({ turn: turnIdSchema });
+export const renewedSchema = z.object({ expiresAt: z.string(), stop: z.boolean() });
+/** The end of the agent's stream. */
+export const leaseEndBodySchema = z.object({ outcome: z.enum(["end", "failed"]), error: z.string().max(4000).optional(), usage: z.unknown().optional() });
+export const leaseEndedSchema = z.object({ state: z.enum(["ended", "paused"]) });
+/** Chunks of the AI SDK; each is checked by its own schema afterwards. */
+export const appendBodySchema = z.array(z.looseObject({ type: z.string() })).min(1).max(1000);
+/** Turns that a runner may claim now. */
+export const workSchema = z.object({ work: z.array(z.object({ session: sessionIdSchema, turn: turnIdSchema, agent: agentIdSchema })) });
+export type Work = z.infer<typeof workSchema>["work"];

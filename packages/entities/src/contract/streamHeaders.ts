@@ -5,6 +5,7 @@ import type { Epoch, RecordId, TabId, TurnId } from "../ids/ids.ts";
 export const HEADER = {
   nextOffset: "Stream-Next-Offset", upToDate: "Stream-Up-To-Date", count: "Tidemark-Count", epoch: "Tidemark-Epoch", last: "Tidemark-Last",
   turn: "Tidemark-Turn", header: "Tidemark-Header", time: "Tidemark-Time", pollAfter: "Tidemark-Poll-After", tab: "Tidemark-Tab", lease: "Tidemark-Lease",
+  producerId: "Producer-Id", producerEpoch: "Producer-Epoch", producerSeq: "Producer-Seq", expectedSeq: "Producer-Expected-Seq", receivedSeq: "Producer-Received-Seq",
 } as const;
 
 export function offsetText(count: number): string {

@@ -185,6 +185,10 @@ function unsentHere(route: Route): Route {
 
 function onTick(route: Route): Route {
   const { caughtUp, existence } = unsentHere(route).state;
-  if (caughtUp !== null && route.at.nowMs >= caughtUp.untilMs) route.set({ caughtUp: null });
+  if (caughtUp !== null) {
+    // A browser's timer may come a fraction early.
+    if (route.at.nowMs >= caughtUp.untilMs) route.set({ caughtUp: null });
+    else route.run({ type: "wake-at", atMs: caughtUp.untilMs });
+  }
   return existence.kind === "there" && waitsForRead(route.state) ? route.follow({ type: "own-write" }) : route;
 }

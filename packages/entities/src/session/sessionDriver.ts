@@ -29,6 +29,8 @@ export interface SessionDriverPorts {
   publish: (view: SessionView) => void;
   /** A failure that says something about the connection, not about this session. */
   onFailure: (failure: Failure) => void;
+  /** The server answered a look. */
+  onHeard: () => void;
   onRestore: () => void;
 }
 
@@ -174,6 +176,7 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
 
   const settle = (answer: { kind: string } | Failure): void => {
     if (answer.kind === "unreachable" || answer.kind === "refused") ports.onFailure(answer as Failure);
+    else ports.onHeard();
   };
 
   const onPage = (event: PageEvent): void => {

@@ -12,8 +12,12 @@ export function holdsLease(
   turn: { lease: Lease | null; fence: number },
   presented: { runner: { id: string; secretHash: string }; fence: number },
 ): boolean {
-  return turn.lease !== null && presented.fence === turn.fence
-    && turn.lease.runner === presented.runner.id && turn.lease.secretHash === presented.runner.secretHash;
+  return presented.fence === turn.fence && isLeaseOf(turn.lease, presented.runner);
+}
+
+/** Id and secret, both: another process that calls itself by the same name is somebody else. */
+export function isLeaseOf(lease: Lease | null, runner: { id: string; secretHash: string }): boolean {
+  return lease?.runner === runner.id && lease.secretHash === runner.secretHash;
 }
 
 /** Past its time is revocable, not over (TURN-4): until somebody takes that step the holder may still renew and append. */

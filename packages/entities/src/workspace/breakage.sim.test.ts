@@ -125,6 +125,22 @@ describe("a window under faults", () => {
     expect(window.renders(key) - before).toBeLessThanOrEqual(1);
   });
 
+  it("FOLLOW-6: a server that answers all but this chat's reads is asked ever more rarely, and says so with a time", async () => {
+    const sim = createSimWorld();
+    const { window, key, browser } = await settled(sim);
+    const over = browser.network.fault({ fault: { kind: "html" }, match: /stream|window/ });
+    browser.network.log.length = 0;
+    window.workspace.actions(key).checkNow();
+    await sim.pass(60_000);
+    expect(window.view(key).activity.kind).toBe("unreachable");
+    // 1, 2, 4 … s: seven in a minute. Each is asked for behind two small questions for who is there.
+    expect(browser.network.log.filter(({ line }) => /stream|window/.test(line)).length).toBeLessThanOrEqual(8);
+    expect(browser.network.log.length).toBeLessThanOrEqual(40);
+    over();
+    await sim.pass(62_000);
+    expect(window.view(key).activity.kind).toBe("idle");
+  });
+
   it("VIEW-6: a chat deleted elsewhere shows as deleted where it is open, keeps its text, and restoring brings it back", async () => {
     const sim = createSimWorld({ push: true });
     const { window, key } = await settled(sim);

@@ -8,6 +8,8 @@ export interface ConnectionMonitor {
   check(): void;
   /** A request failed on the way: is the server still there? */
   doubt(): void;
+  /** A request was answered: whoever was away is back. */
+  heard(): void;
   unauthorized(): void;
   stop(): void;
 }
@@ -43,6 +45,7 @@ export function monitorConnection(ports: { api: Pick<GatewayApi, "serverInfo">; 
     state: () => state,
     check,
     doubt() { if (state.kind === "ok" && page.online()) check(); },
+    heard() { if (state.kind === "unreachable") check(); },
     unauthorized() { if (state.kind !== "unauthorized") set({ kind: "unauthorized" }); },
     stop() {
       stopped = true;

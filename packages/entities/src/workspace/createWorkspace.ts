@@ -73,7 +73,7 @@ export function createWorkspace({ environment, connection, subject, token, label
   const drivers = createDrivers({
     environment, connection, source: client, push, identity, stores, store, atoms, session,
     label: () => windowLabel, agents: () => agentsOf(store.get(connectionAtom)),
-    onHeader: noteHeader, onDoubt: () => { monitor.doubt(); },
+    onHeader: noteHeader, onDoubt: () => { monitor.doubt(); }, onHeard: () => { monitor.heard(); },
     restore: (key) => void api.restore(key.session), isMadeHere: (key) => entryOf(key)?.revision === 0,
   });
   const api = listenTo(client, {
@@ -101,10 +101,12 @@ export function createWorkspace({ environment, connection, subject, token, label
   const monitor = monitorConnection({
     api: client, clock, page,
     tell(state) {
+      const before = store.get(connectionAtom);
       store.set(connectionAtom, state);
+      if (state.kind === "unreachable" && before.kind === "ok") drivers.serverAway();
       if (state.kind === "ok") push.setModes({ push: state.server.modes.push, live: state.server.modes.live });
       if (state.kind === "unauthorized") drivers.signedOut();
-      if (state.kind === "ok") drivers.serverKnown();
+      if (state.kind === "ok") drivers.serverKnown(before.kind !== "ok");
     },
   });
 

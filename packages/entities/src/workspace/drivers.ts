@@ -30,6 +30,7 @@ export interface DriversPorts {
   agents: () => readonly AgentInfo[];
   onHeader: (header: SessionHeader) => void;
   onDoubt: () => void;
+  onHeard: () => void;
   restore: (key: SessionKey) => void;
   isMadeHere: (key: SessionKey) => boolean;
 }
@@ -74,6 +75,7 @@ export function createDrivers(ports: DriversPorts) {
         }
       },
       onFailure: (failure) => { if (failure.kind === "unreachable" && failure.reason !== "aborted") ports.onDoubt(); },
+      onHeard: ports.onHeard,
       onRestore: () => { ports.restore(key); },
     }, { me: identity.tab(), settled: isSettled(identity.state()), madeHere: ports.isMadeHere(key) && store.get(cached) === null, shown: isShown(text) });
     driver.agent(ports.agents().find((agent) => agent.id === key.agent) ?? null);
@@ -82,6 +84,8 @@ export function createDrivers(ports: DriversPorts) {
       base: () => (liveBase = livePosition(driver)),
       onHint: (hint) => { driver.hint(hint); },
       onPush(next) {
+        // A stream that broke is the first sign of a server that went; an idle chat would ask only 13 s later.
+        if (next.kind === "none" && driver.state().follow.push.kind !== "none") ports.onDoubt();
         driver.push(next);
         driver.setShown(isShown(text));
       },
@@ -148,10 +152,19 @@ export function createDrivers(ports: DriversPorts) {
     deleted(key: SessionKey) { each(key, (driver) => { driver.dispatch({ type: "deleted" }); }); },
     restored(key: SessionKey) { each(key, (driver) => { driver.dispatch({ type: "restored" }); }); },
     signedOut() { for (const { driver } of held.values()) driver.dispatch({ type: "signed-out" }); },
-    serverKnown() {
+    /** The server was found to be away: the chat on the screen says so now, not at its next look. */
+    serverAway() {
+      const one = held.get(activeText() ?? "");
+      if (one && one.driver.state().follow.reach.kind === "fine") one.driver.dispatch({ type: "follow", event: { type: "check-now" } });
+    },
+    /**
+     * `back`: it was not known to be there before. A server that is there all the time makes no failed look due at once: one that answers
+     * everything but this chat's reads was else asked thirty times a second (FOLLOW-6).
+     */
+    serverKnown(back: boolean) {
       for (const { key, driver } of held.values()) {
         driver.agent(ports.agents().find((agent) => agent.id === key.agent) ?? null);
-        driver.serverBack();
+        if (back) driver.serverBack();
       }
     },
     attachAll() { for (const { key, driver } of held.values()) if (driver.state().settled) void source.attach(key.session, { label: ports.label(), context: null, tools: [], canAct: true }); },

@@ -138,6 +138,24 @@ describe("what a window said", () => {
 });
 
 describe("what a window reads", () => {
+  it("FOLLOW-9: a server that went is told at once where push broke, and its coming back by the first answer", async () => {
+    const sim = createSimWorld({ push: true });
+    const { window, key } = await settled(sim);
+    const connection = (): string => window.workspace.store.get(window.workspace.connectionAtom).kind;
+    expect(connection()).toBe("ok");
+    sim.gateway.kill();
+    await sim.pass(3_000);
+    expect(window.view(key).activity.kind).toBe("unreachable");
+    expect(connection()).toBe("unreachable");
+    await sim.pass(60_000);
+    sim.gateway.start();
+    window.workspace.actions(key).checkNow();
+    await sim.pass(1_000);
+    expect(window.view(key).activity.kind).toBe("idle");
+    expect(connection()).toBe("ok");
+  });
+
+
   it("ADOPT-16: a reload of a long chat shows what was shown before it", async () => {
     const sim = createSimWorld();
     const { window, key, browser } = await settled(sim);

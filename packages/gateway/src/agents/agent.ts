@@ -26,13 +26,27 @@ export interface StreamTextLike {
 /** An agent is a function. It is called once for a turn, and again after each pause, with what was answered in the messages. */
 export type Agent = (call: AgentCall) => AgentStream | Promise<AgentStream>;
 
-export interface AgentEntry {
-  run: Agent;
+interface Named {
   name: string;
   description?: string;
   picture?: string;
+}
+
+export interface AgentEntry extends Named {
+  kind?: undefined;
+  run: Agent;
   /** The model's name, where one answers; shown in the ready line and in `GET /v1`. */
   model?: string;
   /** Ends what the agent started (tool servers), at shutdown. */
   close?: () => Promise<void>;
 }
+
+/** An agent that runs elsewhere: its turns start paused, and a runner claims them over HTTP (docs/agents.md, "Runners of your own"). */
+export interface ExternalAgent extends Named {
+  kind: "external";
+  run?: undefined;
+  model?: undefined;
+  close?: undefined;
+}
+
+export type AnyAgent = AgentEntry | ExternalAgent;

@@ -3,7 +3,7 @@ import { RENEW_MS } from "@tidemark/entities/authority";
 import type { Clock } from "@tidemark/entities/environment";
 import type { SessionId } from "@tidemark/entities/ids";
 import type { Store } from "../store/store.ts";
-import type { AgentEntry } from "./agent.ts";
+import type { AnyAgent } from "./agent.ts";
 import { createAppender, type Appender } from "./appender.ts";
 import { checkedChunk, chunksOf } from "./chunksOf.ts";
 import { errorSentence } from "./errorSentence.ts";
@@ -13,7 +13,7 @@ export interface TurnSetting {
   store: Store;
   clock: Clock;
   runner: RunnerIdentity;
-  agentOf: (id: string) => AgentEntry | undefined;
+  agentOf: (id: string) => AnyAgent | undefined;
   session: SessionId;
   /** Aborted when the turn was stopped or fenced, or the server stops. */
   control: AbortController;
@@ -63,7 +63,7 @@ async function runOnce(setting: TurnSetting, run: Run): Promise<Run | null> {
 async function pump(setting: TurnSetting, run: Run, agentId: string, appender: Appender): Promise<void> {
   const { store, session, control: { signal } } = setting;
   const agent = setting.agentOf(agentId);
-  if (!agent) throw new Error(`This server has no agent "${agentId}" any more. Start a new chat with another one.`);
+  if (!agent?.run) throw new Error(`This server has no agent "${agentId}" of its own any more. Start a new chat with another one.`);
   const { messages, uiMessages } = await messagesFor(store, session);
   const stream = chunksOf(await agent.run({ messages, uiMessages, tools: {}, approve: {}, signal, session, turn: run.turn }));
   const chunks = stream[Symbol.asyncIterator]();

@@ -1,9 +1,10 @@
 import type { Reply, Run, RunnerIdentity } from "@tidemark/entities/authority";
 import type { Clock } from "@tidemark/entities/environment";
 import type { SessionId } from "@tidemark/entities/ids";
+import type { Steadiness } from "../deadlines/steadiness.ts";
 import type { CommandInput, Executed, Store } from "../store/store.ts";
 import { wait } from "../clock/wait.ts";
-import type { AgentEntry } from "./agent.ts";
+import type { AnyAgent } from "./agent.ts";
 import { runTurn } from "./runTurn.ts";
 
 /** Runs the turns that this gateway leased to itself. */
@@ -18,13 +19,14 @@ export interface Runner {
 export interface RunnerOptions {
   store: Store;
   clock: Clock;
+  steadiness: Steadiness;
   identity: RunnerIdentity;
-  agentOf: (id: string) => AgentEntry | undefined;
+  agentOf: (id: string) => AnyAgent | undefined;
   /** Ids and codes only. */
   onError: (what: string, error: unknown) => void;
 }
 
-export function createRunner({ store, clock, identity, agentOf, onError }: RunnerOptions): Runner {
+export function createRunner({ store, clock, steadiness, identity, agentOf, onError }: RunnerOptions): Runner {
   const running = new Map<string, { control: AbortController; done: Promise<void> }>();
   let draining = false;
 
@@ -46,7 +48,7 @@ export function createRunner({ store, clock, identity, agentOf, onError }: Runne
   return {
     identity,
     async execute(session, command) {
-      const executed = await store.execute(session, command);
+      const executed = await store.execute(session, judged(command, steadiness));
       const run = runOf(executed.reply);
       if (run) start(session, run);
       return executed;
@@ -58,6 +60,12 @@ export function createRunner({ store, clock, identity, agentOf, onError }: Runne
       await Promise.race([Promise.all([...running.values()].map(({ done }) => done)), wait(clock, limitMs)]);
     },
   };
+}
+
+/** Says to what takes deadlines with it whether this gateway may execute them yet. Every command comes through here, so no route can forget it. */
+function judged(command: CommandInput, steadiness: Steadiness): CommandInput {
+  const takesDeadlines = command.kind === "submit" || command.kind === "answer" || command.kind === "claim";
+  return takesDeadlines && !steadiness.steady() ? { ...command, tooEarly: true } : command;
 }
 
 function runOf(reply: Reply): Run | null {

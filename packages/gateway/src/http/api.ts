@@ -1,10 +1,11 @@
 import type { Clock } from "@tidemark/entities/environment";
 import type { Access, Subject } from "../access/access.ts";
 import type { TabId } from "@tidemark/entities/ids";
-import type { AgentEntry } from "../agents/agent.ts";
+import type { AnyAgent } from "../agents/agent.ts";
 import type { Runner } from "../agents/runner.ts";
 import type { Store } from "../store/store.ts";
 import type { Presence } from "../deadlines/presence.ts";
+import type { Steadiness } from "../deadlines/steadiness.ts";
 import type { Limits } from "./limits.ts";
 
 /** What every route works with. */
@@ -13,7 +14,8 @@ export interface Api {
   access: Access;
   runner: Runner;
   presence: Presence;
-  agents: ReadonlyMap<string, AgentEntry>;
+  steadiness: Steadiness;
+  agents: ReadonlyMap<string, AnyAgent>;
   defaultAgent: string;
   name: string;
   clock: Clock;

@@ -2,15 +2,18 @@ import { Hono } from "hono";
 import { eventRoutes } from "../events/eventRoutes.ts";
 import { accessRoutes } from "./accessRoutes.ts";
 import type { Api, Env } from "./api.ts";
+import { appendRoute } from "./appendRoute.ts";
 import { createGuard } from "./authenticate.ts";
 import { gateRoutes } from "./gateRoutes.ts";
 import { HttpProblem } from "./httpProblem.ts";
+import { leaseRoutes } from "./leaseRoutes.ts";
 import { problem } from "./problem.ts";
 import { serverRoutes } from "./serverRoutes.ts";
 import { sessionRoutes } from "./sessionRoutes.ts";
 import { streamRoutes } from "./streamRoutes.ts";
 import { tabRoutes } from "./tabRoutes.ts";
 import { turnRoutes } from "./turnRoutes.ts";
+import { workRoutes } from "./workRoutes.ts";
 
 /** All routes under one guard. `onError` is told of what was nobody's fault but ours: where, and the error. */
 export function createApp(api: Api, onError: (what: string, error: unknown) => void): Hono<Env> {
@@ -26,9 +29,12 @@ export function createApp(api: Api, onError: (what: string, error: unknown) => v
   accessRoutes(app, api, guard);
   app.use("/v1/*", guard.required);
   streamRoutes(app, api);
+  appendRoute(app, api);
   sessionRoutes(app, api);
   turnRoutes(app, api);
   gateRoutes(app, api);
+  leaseRoutes(app, api);
+  workRoutes(app, api);
   tabRoutes(app, api);
   eventRoutes(app, api);
   return app;

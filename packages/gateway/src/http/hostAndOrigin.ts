@@ -26,7 +26,8 @@ function originAllowed(origin: string, host: string, origins: readonly string[])
   return origin === `http://${host}` || origin === `https://${host}` || origins.includes(origin);
 }
 
-const ALLOWED_HEADERS = "authorization, content-type, accept, if-match, if-none-match, last-event-id, tidemark-tab, tidemark-epoch, tidemark-last";
+const ALLOWED_HEADERS = "authorization, content-type, accept, if-match, if-none-match, last-event-id, tidemark-tab, tidemark-epoch, tidemark-last, tidemark-lease, "
+  + "producer-id, producer-epoch, producer-seq";
 
 /** CORS headers for an origin that passed. No cookies are used, so everything may be exposed. */
 export function corsHeaders(origin: string | null): Record<string, string> {

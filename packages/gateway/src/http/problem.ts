@@ -24,7 +24,7 @@ const DETAIL: Record<WireCode, string> = {
   "tab-superseded": "Another window goes on under this identity. Take a fresh one.",
   fenced: "Another runner holds this answer.",
   "batch-gap": "A batch before this one is missing.",
-  "lease-incomplete": "An append needs producer, epoch, batch number and lease secret.",
+  "lease-incomplete": "A runner's request needs its whole credential.",
   "lease-held": "Another runner holds this answer.",
   "header-changed": "Title, star or archive was changed elsewhere. Look at it again, then change it.",
   "live-off": "Live reading is turned off on this server. Read again from time to time.",
@@ -58,8 +58,12 @@ export function problemOf(refused: Problem, facts: Record<string, unknown> = {})
     case "conversation-changed": return problem(refused.code, { facts: { ...facts, boundary: refused.boundary } });
     case "turn-in-progress": return problem(refused.code, { facts: { ...facts, turn: refused.turn } });
     case "gate-answered": return problem(refused.code, { facts: { ...facts, record: refused.record, by: refused.record.by } });
-    case "fenced": return problem(refused.code, { headers: { "Producer-Epoch": String(refused.fence) }, facts });
-    case "batch-gap": return problem(refused.code, { headers: { "Producer-Expected-Seq": String(refused.expected) }, facts });
+    case "fenced": return problem(refused.code, { headers: { [HEADER.producerEpoch]: String(refused.fence) }, facts: { ...facts, fence: refused.fence } });
+    case "lease-held": return problem(refused.code, {
+      ...(refused.holder === null && { detail: "This answer waits for a person or a window. Claim it when nothing is open any more." }),
+      facts: { ...facts, holder: refused.holder, expiresAt: refused.expiresAt },
+    });
+    case "batch-gap": return problem(refused.code, { headers: { [HEADER.expectedSeq]: String(refused.expected) }, facts: { ...facts, expected: refused.expected } });
     case "header-changed": return problem(refused.code, { facts: { ...facts, version: refused.version } });
     case "invalid": return problem(refused.code, { detail: refused.detail, facts });
     case "turn-ended": case "id-unusable": case "deleted": case "not-found": case "message-differs": case "gate-changed": case "gate-closed":

@@ -129,7 +129,7 @@ it("FOLLOW-9: a live read tells what changed beside the records, and ends when t
   await test.call("PATCH", "/v1/sessions/s1", { starred: true }, { headers: { "if-match": "0" } });
   await test.clock.settle();
   expect(live.events[1]).toMatchObject({ event: "control", data: { tidemark: { header: expect.any(Number) } } });
-  expect(Object.keys(live.events[1]!.data.tidemark)).toEqual(["header"]);
+  expect(Object.keys(live.events[1]!.data.tidemark)).toEqual(["header", "time"]);
   await test.call("DELETE", "/v1/sessions/s1");
   await test.clock.settle();
   expect(live.events.at(-1)!.data.streamClosed).toBe(true);

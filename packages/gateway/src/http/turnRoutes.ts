@@ -23,6 +23,7 @@ export function turnRoutes(app: Hono<Env>, api: Api): void {
     const { reply } = await api.runner.execute(state.id, {
       kind: "submit", caller: callerOf(caller), runner: api.runner.identity, message: body.message, base: body.base,
       ...(body.rewindTo !== undefined && { rewindTo: body.rewindTo }), origin: body.origin, tools: [], onBusy: body.onBusy === "interrupt" ? "interrupt" : "reject",
+      ...(api.agents.get(state.agent)?.kind === "external" && { external: true }),
     });
     if (!reply.ok) {
       const live = reply.problem.code === "turn-in-progress" ? (await sessionHeader(api.store, api.clock, (await api.store.session(state.id))!)).live : undefined;

@@ -1,9 +1,8 @@
 import type { UIMessageChunk } from "ai";
 import type { SessionId, TurnId } from "@tidemark/entities/ids";
 import type { KnownRecord } from "@tidemark/entities/records";
-import { createBell } from "../clock/bell.ts";
 import type { Api } from "./api.ts";
-import { BEAT } from "./eventStream.ts";
+import { followLog, type Look } from "./followLog.ts";
 import { pageOf } from "./readPage.ts";
 
 export const UI_STREAM_HEADERS = { "x-vercel-ai-ui-message-stream": "v1" };
@@ -13,45 +12,29 @@ export const UI_STREAM_HEADERS = { "x-vercel-ai-ui-message-stream": "v1" };
  * It begins with `start {messageId: turn}` and ends with `finish`, at a pause as at the end.
  */
 export function uiStream(api: Api, session: SessionId, turn: TurnId, after: number, signal: AbortSignal): { next(): Promise<string | null>; close(): void } {
-  const bell = createBell(api.clock);
-  const off = api.store.onCommit((commit) => {
-    if (commit.session === session) bell.ring();
-  });
-  signal.addEventListener("abort", () => bell.ring(), { once: true });
   let at = after;
   let started = false;
-  let over = false;
 
-  const look = async (): Promise<string | null> => {
+  const look = async (): Promise<Look> => {
     const stored = await api.store.session(session);
     if (!stored || stored.state.deletedAt !== null) {
-      over = true;
-      return ending();
+      return { over: true, text: ending() };
     }
     const rows = await pageOf(api, session, at, stored.state.count);
-    if (rows.length === 0) return null;
+    if (rows.length === 0) return { over: false, text: null };
     let text = started ? "" : event({ type: "start", messageId: turn });
     started = true;
     for (const row of rows) {
       at = row.seq;
       if (row.turn !== turn) continue;
       text += rendered(row);
-      over = row.type === "turn-end" || (row.type === "turn-pause" && stored.state.live?.turn === turn && stored.state.live.state === "paused" && row.seq === stored.state.count);
-      if (over) return text + ending();
+      // A pause without waits is no stop for the reader: a runner goes on in a moment.
+      const over = row.type === "turn-end" || (row.type === "turn-pause" && row.data.waits.length > 0 && stored.state.live?.turn === turn && stored.state.live.state === "paused" && row.seq === stored.state.count);
+      if (over) return { over, text: text + ending() };
     }
-    return text || null;
+    return { over: false, text: text || null };
   };
-  return {
-    async next() {
-      while (!over && !signal.aborted) {
-        const found = await look();
-        if (found !== null) return found;
-        if ((await bell.wait(api.limits.heartbeat * 1000)) === "timeout") return BEAT;
-      }
-      return null;
-    },
-    close: off,
-  };
+  return followLog(api, session, signal, look);
 }
 
 function rendered(row: KnownRecord): string {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { agentIdSchema } from "@tidemark/entities/ids";
 import type { Clock } from "@tidemark/entities/environment";
-import type { AgentEntry } from "../agents/agent.ts";
+import type { AnyAgent } from "../agents/agent.ts";
 import { modelAgent } from "../agents/model/modelAgent.ts";
 import { practiceAgent } from "../agents/practice/practiceAgent.ts";
 
@@ -13,9 +13,13 @@ const mcpSchema = z.strictObject({
 const configSchema = z.strictObject({
   name: z.string().min(1).max(80).optional(),
   agents: z.array(z.strictObject({
+    /** An external agent's turns are claimed by a runner elsewhere. */
+    kind: z.enum(["model", "external"]).default("model"),
     id: agentIdSchema, name: z.string().min(1).max(80), description: z.string().max(400).optional(),
     model: z.strictObject({ baseURL: z.url(), apiKeyEnv: z.string().optional(), model: z.string().min(1) }).optional(),
     mcp: z.array(mcpSchema).default([]),
+  }).refine(({ kind, model, mcp }) => kind === "model" || (model === undefined && mcp.length === 0), {
+    path: ["kind"], message: 'an external agent has no "model" and no "mcp", its runner brings them',
   })).default([]),
   allowedOrigins: z.array(z.url()).default([]),
   /** Further `host:port` names under which this server answers. */
@@ -61,9 +65,13 @@ function parsed(text: string, file: string): unknown {
 }
 
 /** The agents of this server: those of the configuration, one from the three variables, and always the practice agent. */
-export function agentsOf(config: Config, env: Record<string, string | undefined>, clock: Clock): { agents: Record<string, AgentEntry>; defaultAgent: string } {
-  const agents: Record<string, AgentEntry> = {};
-  for (const { id, name, description, model, mcp } of config.agents) {
+export function agentsOf(config: Config, env: Record<string, string | undefined>, clock: Clock): { agents: Record<string, AnyAgent>; defaultAgent: string } {
+  const agents: Record<string, AnyAgent> = {};
+  for (const { kind, id, name, description, model, mcp } of config.agents) {
+    if (kind === "external") {
+      agents[id] = { kind, name, ...(description !== undefined && { description }) };
+      continue;
+    }
     const endpoint = model ? { baseURL: model.baseURL, model: model.model, ...keyOf(model.apiKeyEnv ? env[model.apiKeyEnv] : undefined) } : endpointOf(env);
     if (!endpoint) throw new Error(`The agent "${id}" has no model: give it one in the configuration, or set OPENAI_BASE_URL and OPENAI_MODEL.`);
     agents[id] = modelAgent({ name, ...(description !== undefined && { description }), model: endpoint, mcp: mcp.map(({ env: own, approve, ...rest }) => ({ ...rest, ...(own && { env: own }), ...(approve !== undefined && { approve }) })) });

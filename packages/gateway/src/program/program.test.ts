@@ -53,6 +53,15 @@ it("agents: the practice agent is always there, and the default where no model i
   expect(() => readConfig(file)).toThrow("is not JSON");
 });
 
+it("agents: one of kind external needs no model and can't have one, since its runner brings it", () => {
+  const clock = createVirtualClock();
+  const far = { kind: "external", id: "far", name: "Far away", description: "Elsewhere." };
+  expect(agentsOf(readConfig(JSON.stringify({ agents: [far] })), {}, clock)).toEqual({ defaultAgent: "far", agents: { far: { kind: "external", name: "Far away", description: "Elsewhere." }, offline: expect.anything() } });
+  for (const wrong of [{ ...far, model: { baseURL: "http://127.0.0.1:1/v1", model: "m" } }, { ...far, mcp: [{ command: "node" }] }, { ...far, kind: "remote" }]) {
+    expect(() => readConfig(JSON.stringify({ agents: [wrong] }))).toThrow(/is wrong at "agents\.0\.kind"/);
+  }
+});
+
 it("SEC-4: a server on loopback answers under loopback names of its own port only", () => {
   expect(namesOf("127.0.0.1", 4180, [])).toEqual({ hosts: ["127.0.0.1:4180", "localhost:4180", "[::1]:4180"], addresses: [] });
   expect(namesOf("127.0.0.1", 80, []).hosts).toContain("localhost");

@@ -1,4 +1,5 @@
 import { randomFillSync } from "node:crypto";
+import type { AnyAgent } from "../agents/agent.ts";
 import { nodeClock } from "../clock/nodeClock.ts";
 import { createGateway, type Gateway } from "../createGateway.ts";
 import { pageFiles } from "../http/pageFiles.ts";
@@ -51,7 +52,7 @@ export async function run(options: ProgramOptions, { env, platform, page, say, w
     store.announce(address);
     const link = `${address}/#token=${token}`;
     say(`Tidemark is ready: ${link}`);
-    say(`Data: ${folder} · Agent: ${agentText(agents[defaultAgent]!.name, agents[defaultAgent]!.model)} · Ctrl+C stops, nothing is lost.`);
+    say(`Data: ${folder} · Agent: ${agentText(agents[defaultAgent]!)} · Ctrl+C stops, nothing is lost.`);
     if (options.open) openBrowser(link, env, platform);
     return {
       address, link,
@@ -68,6 +69,7 @@ export async function run(options: ProgramOptions, { env, platform, page, say, w
   }
 }
 
-function agentText(name: string, model: string | undefined): string {
+function agentText({ kind, name, model }: AnyAgent): string {
+  if (kind === "external") return `${name} (runs elsewhere)`;
   return model === undefined ? `${name} (no model set; OPENAI_BASE_URL, OPENAI_API_KEY, OPENAI_MODEL set one)` : name === model ? name : `${name} (${model})`;
 }

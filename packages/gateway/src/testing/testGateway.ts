@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { inputHash } from "@tidemark/entities/gate";
 import { parseRecord, type KnownRecord, type LogRecord, type RecordOf, type RecordType } from "@tidemark/entities/records";
 import { createSeededRandom, createVirtualClock, type VirtualClock } from "@tidemark/entities/testing";
-import type { Agent, AgentEntry } from "../agents/agent.ts";
+import type { Agent, AnyAgent } from "../agents/agent.ts";
 import { practiceAgent } from "../agents/practice/practiceAgent.ts";
 import { hashOf } from "../access/hash.ts";
 import { createGateway, type Gateway, type GatewayOptions } from "../createGateway.ts";
@@ -40,7 +40,7 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
-export type TestOptions = Partial<Omit<GatewayOptions, "store" | "agents" | "clock">> & { agents?: Record<string, Agent | AgentEntry> };
+export type TestOptions = Partial<Omit<GatewayOptions, "store" | "agents" | "clock">> & { agents?: Record<string, Agent | AnyAgent> };
 
 let counter = 0;
 

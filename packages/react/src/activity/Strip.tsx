@@ -35,7 +35,7 @@ export function Strip({ view, actions, environment: { clock }, label, onShow, na
   const [ticks, setTicks] = useState(false);
   const nowMs = useSeconds(clock, ticks);
   const [details, setDetails] = useState<string | null>(null);
-  const model = stripOf({
+  const model = stripOf({ stopFailed: view.stopFailed,
     activity: view.activity, nowMs, wallOffsetMs: clock.now() - clock.monotonic(), language, text,
     mayWrite: !(view.send.kind === "no" && view.send.why === "observer"), mode: view.records.mode, cardHidden: onShow !== undefined,
   });

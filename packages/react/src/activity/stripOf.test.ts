@@ -78,4 +78,11 @@ describe("the strip's table", () => {
     const ticking = activitiesAt(NOW).filter(({ activity }) => strip(activity).ticks).map(({ name }) => name);
     expect(ticking).toEqual(["working", "browser", "waiting-browser", "unreachable"]);
   });
+
+  it("TURN-9: a Stop that was not carried out says so, in the words that are announced", () => {
+    const running = { kind: "working", turn: "t" as never, sinceMs: 0 } as const;
+    expect(strip(running, { stopFailed: true }).words).toBe("Stop did not get through, press it again. Working");
+    expect(strip(running).words).toBe("Working");
+    expect(strip({ kind: "idle", at: null, count: 3 }, { stopFailed: true }).words).toBe("Up to date");
+  });
 });

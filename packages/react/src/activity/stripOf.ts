@@ -33,6 +33,8 @@ export interface StripInput {
   mode: "live" | "hints" | "poll" | "none";
   /** Is an open card off screen, so that Show helps. */
   cardHidden: boolean;
+  /** Stop was pressed in this window and was not carried out (TURN-9). */
+  stopFailed?: boolean;
 }
 
 /** A runner that wrote nothing for so long is worth a word (FOLLOW-8); a model that thinks between two pieces is not. */
@@ -40,6 +42,13 @@ export const QUIET_AFTER_MS = 30_000;
 
 /** The table of the strip, row by row. Pure: the same activity at the same time gives the same strip. */
 export function stripOf(input: StripInput): StripModel {
+  const model = rowOf(input);
+  const live = input.activity.kind === "working" || input.activity.kind === "elsewhere" || input.activity.kind === "waiting";
+  // In the live region: who pressed it and sees no strip must hear it, too.
+  return input.stopFailed === true && live ? { ...model, tone: "error", words: `${input.text("strip.stopFailed")} ${model.words}` } : model;
+}
+
+function rowOf(input: StripInput): StripModel {
   const { activity, text, nowMs, language } = input;
   const base: StripModel = { glyph: null, tide: "plain", tone: "ink", words: "", announced: true, ticking: null, detail: null, buttons: [], ticks: false };
   const seconds = (ms: number) => Math.max(0, Math.round(ms / 1000));

@@ -55,12 +55,9 @@ export function FirstRun({ first, titled, agentName, practice, onTour, onPrompt 
         {opened === "app" && (
           <div className="tm-first-more">
             <p>{text("first.intoAppHow")}</p>
-            <ul><li><code>{EMBED}</code><CopyButton value={EMBED} name={text("first.copyName", { name: "Tidemark" })} /></li></ul>
           </div>
         )}
       </div>
     </div>
   );
 }
-
-const EMBED = "import { Tidemark } from \"@tidemark/react\"";

@@ -54,4 +54,4 @@ export default function ShareDialog({ chat, onClose }: { chat: SessionKey | null
   );
 }
 
-const LISTEN_WIDER = "npm start -- --host 0.0.0.0";
+const LISTEN_WIDER = "TIDEMARK_ALLOW_REMOTE=1 npm start -- --host 0.0.0.0";

@@ -53,6 +53,7 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
   const info = "server" in connection ? connection.server : null;
   const server = serverName(connection, workspace);
   const agentName = view.agent?.name ?? info?.agents.find((one) => one.id === chat.agent)?.name ?? (chat.agent === PRACTICE_AGENT ? text("agent.practice") : chat.agent);
+  const practice = info?.agents.find((one) => one.id === PRACTICE_AGENT);
   const title = titleOf(view, history.find((entry) => keyText(entry.key) === keyText(chat))?.title, text);
   const [draft, setDraft] = useState(() => workspace.draft.get(chat));
   const [dialog, setDialog] = useState<"share" | "name" | null>(null);
@@ -77,7 +78,8 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
         {...(phone && { openChats: <OpenChatsSheet /> })} />}
       <div className="tm-state-place">
         <SessionState view={view} server={server} draft={draft} onRestore={actions.restore} onClose={() => workspace.close(chat)} onNewChat={() => workspace.newChat()}
-          copyShown={copyShown} onOpenCopy={() => setCopyShown(!copyShown)} />
+          copyShown={copyShown} onOpenCopy={() => setCopyShown(!copyShown)} onDropCopy={actions.closeCopy}
+          onPractice={practice !== undefined && chat.agent !== practice.id ? () => workspace.newChat(practice.id) : null} />
       </div>
       {isNew
         ? (

@@ -131,7 +131,7 @@ describe("the page", () => {
     await user.click(screen.getByRole("button", { name: "Open in another browser" }));
     const dialog = await screen.findByRole("dialog", { name: "Open in another browser" });
     expect(await within(dialog).findByRole("textbox", { name: "Link" })).toHaveValue("http://127.0.0.1:4180/#code=c0de-c0de-c0de-c0de-c0");
-    expect(within(dialog).getByText("npm start -- --host 0.0.0.0")).toBeVisible();
+    expect(within(dialog).getByText("TIDEMARK_ALLOW_REMOTE=1 npm start -- --host 0.0.0.0")).toBeVisible();
     expect(within(dialog).queryByRole("img")).toBeNull();
   });
 

@@ -14,10 +14,13 @@ export interface SessionStateProps {
   onNewChat: () => void;
   copyShown: boolean;
   onOpenCopy: () => void;
+  onDropCopy: () => void;
+  /** Opens a new chat with the practice agent; null where this chat is with it, or there is none. */
+  onPractice: (() => void) | null;
 }
 
 /** What stands above a conversation that is not simply there. What can be read stays below it (VIEW-6). */
-export function SessionState({ view, server, draft, onRestore, onClose, onNewChat, copyShown, onOpenCopy }: SessionStateProps) {
+export function SessionState({ view, server, draft, onRestore, onClose, onNewChat, copyShown, onOpenCopy, onDropCopy, onPractice }: SessionStateProps) {
   const text = useText();
   const { phase, replaced } = view;
   if (phase.kind === "deleted") {
@@ -41,8 +44,21 @@ export function SessionState({ view, server, draft, onRestore, onClose, onNewCha
     return (
       <PageState title={text("state.replaced")} line={text("state.replacedLine")}>
         <Button aria-expanded={copyShown} onClick={onOpenCopy}>{text(copyShown ? "state.closeCopy" : "state.openCopy")}</Button>
+        <Button look="text" onClick={onDropCopy}>{text("state.close")}</Button>
+      </PageState>
+    );
+  }
+  if (onPractice !== null && view.activity.kind === "failed" && isKeyTrouble(view.activity.reason)) {
+    return (
+      <PageState title={text("state.keyTitle")} line={<>“{view.activity.reason}” {text("state.keyCheck")}</>}>
+        <Button onClick={onPractice}>{text("state.usePractice")}</Button>
       </PageState>
     );
   }
   return null;
+}
+
+/** The provider's own words for a key that it does not take. A guess for a hint; the sentence itself stands beside it. */
+function isKeyTrouble(reason: string): boolean {
+  return /api[ _-]?key|unauthori[sz]ed|authentication|\b401\b/i.test(reason);
 }

@@ -9,7 +9,7 @@ export interface RowSurroundings {
   me: TabId;
   agentName: string;
   mayAnswer: boolean;
-  actions: Pick<SessionActions, "sendAgain" | "discard" | "answer" | "answerAgain">;
+  actions: Pick<SessionActions, "sendAgain" | "discard" | "answer" | "answerAgain" | "older">;
   /** Which tool calls, reasonings and stored records stand open, by their own ids. */
   opened: KeyedStore<boolean>;
   /** What was typed into questions, by gate id. */

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { timeLabel } from "../activity/timeLabel.ts";
-import { useLanguage, useText } from "../messages/useText.ts";
+import { useLanguage, useText, type Text } from "../messages/useText.ts";
 import { Guard } from "../styles/Guard.tsx";
 import { AgentMessage, type Answering } from "./AgentMessage.tsx";
 import { LineRow, lineWords } from "./LineRow.tsx";
@@ -13,6 +13,7 @@ export interface Unread { count: number; since: string | number }
 export interface RowViewProps { row: Row; position: number; of: number; answering: Answering; unread: Unread | null }
 
 const NONE: Answering = new Map();
+const OLDER = { there: {}, asked: {} };
 
 /** One article of the feed. Drawn again only where its own record, place or answer changed. */
 export function RowView({ row, answering, ...rest }: RowViewProps): ReactNode {
@@ -24,18 +25,43 @@ const Article = memo(function Article({ row, position, of, answering, unread }: 
   const text = useText();
   const language = useLanguage();
   const { agentName } = useRowSurroundings();
-  const name = row.kind === "user" ? text("transcript.you") : row.kind === "agent" ? agentName : lineWords(row.line, text, language);
+  const name = nameOf(row, agentName, text, language);
   return (
     <>
       {unread && <p className="tm-unread">{text("transcript.newSince", { count: unread.count, time: timeLabel(unread.since, language) })}</p>}
       <article className="tm-article" aria-posinset={position} aria-setsize={of} aria-label={name} data-row={row.key} tabIndex={-1}>
         <Guard content={contentOf(row)} fallback={<LineRow id={row.key} line={{ kind: "unreadable", seq: row.kind === "agent" ? row.message.metadata.firstSeq : 0, stored: contentOf(row) }} />}>
-        {row.kind === "user" ? <UserMessage said={row.said} /> : row.kind === "agent" ? <AgentMessage message={row.message} answering={answering} /> : <LineRow line={row.line} id={row.key} />}
+          <Content row={row} answering={answering} />
         </Guard>
       </article>
     </>
   );
 }, sameRow);
+
+function Content({ row, answering }: Pick<RowViewProps, "row" | "answering">): ReactNode {
+  switch (row.kind) {
+    case "user": return <UserMessage said={row.said} />;
+    case "agent": return <AgentMessage message={row.message} answering={answering} />;
+    case "line": return <LineRow line={row.line} id={row.key} />;
+    case "older": return <OlderRow asked={row.asked} />;
+  }
+}
+
+/** A chat opens at its end; what stands before that is read when somebody wants to see it. */
+function OlderRow({ asked }: { asked: boolean }): ReactNode {
+  const text = useText();
+  const { actions } = useRowSurroundings();
+  return <p className="tm-boundary"><button type="button" className="tm-link" aria-disabled={asked} onClick={actions.older}>{text(asked ? "transcript.olderAsked" : "transcript.older")}</button></p>;
+}
+
+function nameOf(row: Row, agentName: string, text: Text, language: string): string {
+  switch (row.kind) {
+    case "user": return text("transcript.you");
+    case "agent": return agentName;
+    case "line": return lineWords(row.line, text, language);
+    case "older": return text("transcript.older");
+  }
+}
 
 /** Rows are made anew at each change of the view; what they stand for is not (ADOPT-12). */
 function sameRow(a: RowViewProps, b: RowViewProps): boolean {
@@ -49,5 +75,6 @@ function sameContent(a: Row, b: Row): boolean {
 function contentOf(row: Row): object {
   if (row.kind === "agent") return row.message;
   if (row.kind === "line") return row.line;
+  if (row.kind === "older") return OLDER[row.asked ? "asked" : "there"];
   return row.said.kind === "recorded" ? row.said.message : row.said.entry;
 }

@@ -35,6 +35,18 @@ describe("Transcript", () => {
     expect([you, agent].map((row) => [row!.getAttribute("aria-posinset"), row!.getAttribute("aria-setsize")])).toEqual([["1", "2"], ["2", "2"]]);
   });
 
+  it("ADOPT-8: a chat that opened at its end offers what stands before, once at a time", async () => {
+    const older = vi.fn();
+    const items = itemsOf(userMessage("u1", "Hello"));
+    const ui = await show(viewOf(items, { older: "there" }), { actions: quietActions({ older }) });
+    fireEvent.click(screen.getByRole("button", { name: "Show earlier messages" }));
+    expect(older).toHaveBeenCalledTimes(1);
+    await ui.view(viewOf(items, { older: "asked" }));
+    expect(screen.getByRole("button", { name: "Reading earlier messages…" })).toHaveAttribute("aria-disabled", "true");
+    await ui.view(viewOf(items, { older: "none" }));
+    expect(screen.queryByRole("button", { name: /earlier messages/ })).toBeNull();
+  });
+
   it("A11Y-2: the conversation is no live region; a question that was open before is not said, a new one is, at once", async () => {
     const before = viewOf(itemsOf(agentMessage({ id: "t1", parts: [], gates: [gateView("g0", { toolName: "old" })] })));
     const ui = await show(before);

@@ -16,7 +16,7 @@ import { PAD_TOP, useScrollKeeper } from "./useScrollKeeper.ts";
 
 export interface TranscriptProps {
   view: SessionView;
-  actions: Pick<SessionActions, "sendAgain" | "discard" | "answer" | "answerAgain">;
+  actions: Pick<SessionActions, "sendAgain" | "discard" | "answer" | "answerAgain" | "older">;
   /** This window. */
   me: TabId;
   /** Where the reader stood when this chat was last shown; read once per chat. */
@@ -43,7 +43,7 @@ export function Transcript(props: TranscriptProps): ReactNode {
 
 function Feed({ view, actions, me, place, onPlace, typed, opened, unread = null, onCardSight = ignore, focusComposer }: TranscriptProps): ReactNode {
   const text = useText();
-  const rows = useMemo(() => rowsOf({ items: view.items, sending: view.sending }), [view.items, view.sending]);
+  const rows = useMemo(() => rowsOf({ items: view.items, sending: view.sending, older: view.older }), [view.items, view.sending, view.older]);
   const [ownOpened] = useState(() => createKeyedStore<boolean>());
   const [focused, setFocused] = useState<string | undefined>(undefined);
   // In the document from the first frame on, so that its real place is known and not guessed.

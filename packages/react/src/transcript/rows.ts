@@ -10,11 +10,13 @@ import type { Message, TranscriptLine } from "@tidemark/entities/transcript";
 export type Row =
   | { kind: "user"; key: string; said: Said }
   | { kind: "agent"; key: string; message: Message }
-  | { kind: "line"; key: string; line: TranscriptLine };
+  | { kind: "line"; key: string; line: TranscriptLine }
+  /** Turns before the first one shown here: a person asks for them. */
+  | { kind: "older"; key: "older"; asked: boolean };
 export type Said = { kind: "recorded"; message: Message } | { kind: "sending"; entry: MessageEntry };
 
-export function rowsOf(view: Pick<SessionView, "items" | "sending">): Row[] {
-  const rows: Row[] = [];
+export function rowsOf(view: Pick<SessionView, "items" | "sending"> & { older?: SessionView["older"] }): Row[] {
+  const rows: Row[] = view.older === "there" || view.older === "asked" ? [{ kind: "older", key: "older", asked: view.older === "asked" }] : [];
   const recorded = new Set<string>();
   for (const item of view.items) {
     if (item.kind === "line") rows.push({ kind: "line", key: item.key, line: item.line });
@@ -33,7 +35,7 @@ export function rowsOf(view: Pick<SessionView, "items" | "sending">): Row[] {
 export function messagesAfter(rows: readonly Row[], key: string | null): number {
   if (key === null) return 0;
   const at = rows.findLastIndex((row) => row.key === key);
-  return at < 0 ? 0 : rows.slice(at + 1).filter((row) => row.kind !== "line").length;
+  return at < 0 ? 0 : rows.slice(at + 1).filter((row) => row.kind === "user" || row.kind === "agent").length;
 }
 
 /** The first question that waits, in the order of the conversation. */

@@ -21,6 +21,8 @@ export const conversationTexts = {
   "transcript.hideStored": "Hide it",
   "transcript.cleared": "Cleared here at {{time}}",
   "transcript.edited": "Edited from here",
+  "transcript.older": "Show earlier messages",
+  "transcript.olderAsked": "Reading earlier messages…",
   "transcript.earlier": "Earlier version",
   "transcript.stopped": "Stopped.",
   "transcript.interrupted": "Interrupted.",

@@ -28,6 +28,7 @@ export const statusTexts = {
   "strip.offline": "You are offline",
   "strip.lastSeen": "last seen {{time}}",
   "strip.stopping": "Stopping…",
+  "strip.stopFailed": "Stop did not get through, press it again.",
   "strip.waitingHere": "your answer, this window",
   "strip.waitingWindow": "an answer in another window",
   "strip.waitingBrowser": "an answer in another browser",
