@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -31,6 +31,13 @@ it("STORE-8: without --data the store lies in the user's data folder, never in a
   for (const platform of ["linux", "darwin", "win32"] as const) expect(dataFolder(null, {}, platform).startsWith(tmpdir())).toBe(false);
   makeDataFolder(join(root, "new"), true, {}, "linux");
   expect(statSync(join(root, "new")).mode & 0o777).toBe(0o700);
+  // The default one is ours: left open by an earlier umask it is closed, where a folder that somebody named keeps the mode that they gave it.
+  for (const [name, named, mode] of [["ours", false, 0o700], ["theirs", true, 0o750]] as const) {
+    mkdirSync(join(root, name));
+    chmodSync(join(root, name), 0o750);
+    makeDataFolder(join(root, name), named, {}, "linux");
+    expect(statSync(join(root, name)).mode & 0o777).toBe(mode);
+  }
 });
 
 it("STORE-4: under a test runner the real default folder is refused", () => {

@@ -13,7 +13,7 @@ export function inspectDatabase(file: string, timeout: number): void {
     checkSchema(file, tablesOf(sqlite), () => sqlite.prepare("select schema from meta").pluck().get());
     // One damaged page would otherwise show up in the middle of somebody's chat, after others were answered from it.
     const damage = sqlite.pragma("quick_check(1)", { simple: true });
-    if (damage !== "ok") throw damaged(file, String(damage));
+    if (damage !== "ok") throw damaged(file, String(damage).replace(/^\*{3}.*\*{3}\n/, "").replaceAll(/\s*\n\s*/g, "; "));
   } finally {
     sqlite.close();
   }
