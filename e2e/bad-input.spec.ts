@@ -7,7 +7,7 @@ import { en } from "../packages/react/src/messages/en.ts";
 import { path } from "./support/answers.ts";
 import { failedStart, harmedCopy, scratch } from "./support/badInput.ts";
 import { freePort, startGateway, type GatewayProcess } from "./support/gatewayProcess.ts";
-import { ChatWindow } from "./support/chatWindow.ts";
+import type { ChatWindow } from "./support/chatWindow.ts";
 import { expect, test } from "./support/test.ts";
 
 /** A sentence of the catalogue with its places filled in: what the page must say, written once. */
@@ -66,7 +66,15 @@ const PAGE: PageRow[] = [
   } },
   { input: "truncated JSON", before: instead((text) => ({ body: text.slice(0, text.length / 2) })), look: awayWithTryNow },
   { input: "OWNER-16: a captive portal's page in the place of one answer", before: instead(() => ({ body: "<!doctype html><h1>Sign in</h1>", contentType: "text/html" })), look: awayWithTryNow },
-  { input: "FOLLOW-6: a request that hangs", before: (context) => context.route(OPENING, () => undefined), look: awayWithTryNow },
+  { input: "FOLLOW-6: a request that hangs", before: async (context) => {
+    await context.clock.install();
+    await context.route(OPENING, () => undefined);
+  }, look: async (place) => {
+    await expect(place.page.getByText(says("state.loading"))).toBeVisible();
+    // The page's own patience, without waiting for it.
+    await place.page.clock.fastForward(16_000);
+    await awayWithTryNow(place);
+  } },
   { input: "a wrong token", signedIn: false, at: () => "/#token=not-a-token-of-this-server", look: async (place) => {
     await asksForLink(place);
     await expect(place.page.getByText(says("state.wrongToken"))).toBeVisible();
@@ -136,9 +144,12 @@ test("bad input in the page: what it says, its next step, and that the server an
     await first.answerEnded();
     const chat = path(first);
     const before = await recordsOf(gateway, chat);
+    // Signed in and nothing else: each row's browser asks the server for the chat.
+    const state = await first.page.context().storageState();
+    const storageState = { ...state, origins: state.origins.map((origin) => ({ ...origin, localStorage: origin.localStorage.filter(({ name }) => name.startsWith("tidemark.page.")) })) };
     for (const { input, before: prepare, at = (address: string) => address, signedIn = true, look } of PAGE) {
       await test.step(input, async () => {
-        const browser = await openBrowser({ at: gateway, signedIn });
+        const browser = await openBrowser({ at: gateway, ...(signedIn ? { storageState } : { signedIn }) });
         browser.context.on("request", (request) => sent.push(request.url()));
         await prepare?.(browser.context);
         const window = await browser.openWindow(at(chat, gateway.token), false);

@@ -83,7 +83,7 @@ const POINTS: Record<string, (seed: number, names: Names, known: Known) => Promi
     await start();
     const after = await hintsOf(names.late);
     await until(() => after.events.some(({ data }) => data.session === names.late && data.count >= 2));
-    after.cancel();
+    await after.cancel();
   },
   async "during a coalesced delta"(seed, names, known) {
     await arm("delta", 1 + createSeededRandom(seed).below(40));
