@@ -1,3 +1,4 @@
+import { breakageFaults } from "./breakageFaults.ts";
 import type { NamedFault } from "./namedFault.ts";
 import { runnerFaults } from "./runnerFaults.ts";
 import { transcriptFaults } from "./transcriptFaults.ts";
@@ -27,4 +28,5 @@ export const mutantFaults: NamedFault[] = [
   { rule: "TURN-4", file: `${entities}/turn/lease.ts`, from: "lease.expiresAt <= at", to: "lease.expiresAt > at", tests: [`${entities}/authority/endings.test.ts`] },
   ...transcriptFaults,
   ...runnerFaults,
+  ...breakageFaults,
 ];

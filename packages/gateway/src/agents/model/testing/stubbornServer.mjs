@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs";
 
 const [, , how, file = ""] = process.argv;
 process.on("SIGTERM", () => {});
-const helper = spawn(process.execPath, ["-e", "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); process.stdin.on('end', () => process.exit()).resume();"], { stdio: ["pipe", "ignore", "ignore"] });
+const helper = spawn(process.execPath, ["-e", `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); ${how === "stdin" ? "process.stdin.on('end', () => process.exit()).resume();" : ""}`], { stdio: ["pipe", "ignore", "ignore"] });
 setInterval(() => {}, 1000);
 process.stdin.resume();
 if (how === "stdin") process.stdin.on("end", () => process.exit());
