@@ -65,10 +65,10 @@ export function createAgentaSource(options: { api: AgentaApi; agent: AgentId; no
  */
 function pageOf(log: AgentaLog, base: Position): ReadAnswer {
   const { records, revision, head, position } = log;
-  const page = (after: number): ReadAnswer => ({ kind: "page", from: base.count, records: records.slice(after), upToDate: true, revision, ...head });
+  const page = (after: number, reading = revision): ReadAnswer => ({ kind: "page", from: base.count, records: records.slice(after), upToDate: true, revision: reading, ...head });
   if (base.count === 0 || (base.count <= records.length && records[base.count - 1]!.id === base.last)) return page(base.count);
-  const moved = records.some((record) => record.id === base.last);
-  if (moved || base.count > records.length) return page(records.length);
+  if (records.some((record) => record.id === base.last)) return page(records.length, `${revision}/moved`);
+  if (base.count > records.length) return page(records.length);
   return { kind: "restarted", epoch: position.epoch, count: position.count };
 }
 

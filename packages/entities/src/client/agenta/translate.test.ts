@@ -37,9 +37,8 @@ describe("what a cold resume writes again", () => {
   });
 
   it("GATE-1: a request that comes again asks nothing new, and a second word changes nothing", () => {
-    const yes = { type: "interaction_response", id: "gate-1", payload: { toolCallId: "c1", approved: true } };
-    const state = foldOf(wire(said, call("c1"), asks("gate-1", "c1"), paused, yes, call("c1"), asks("gate-1", "c1"), { type: "tool_result", id: "c1", output: "sent" }, { type: "done" }),
-      [row("gate-1", "resolved", { verdict: "denied" })]);
+    const word = (approved: boolean) => ({ type: "interaction_response", id: "gate-1", payload: { toolCallId: "c1", approved } });
+    const state = foldOf(wire(said, call("c1"), asks("gate-1", "c1"), paused, word(true), call("c1"), asks("gate-1", "c1"), word(false), { type: "tool_result", id: "c1", output: "sent" }, { type: "done" }));
     expect(messagesOf(state).at(-1)!.metadata.gates).toMatchObject([{ state: { kind: "answered", answer: "approve" } }]);
     expect(tools(state)).toMatchObject([{ state: "output-available" }]);
   });

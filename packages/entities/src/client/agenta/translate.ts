@@ -20,7 +20,7 @@ export function translate(agent: AgentId, records: readonly ReadRecord[], intera
     else step(walk, record);
   }
   const { turn } = walk;
-  if (turn?.state === "paused") settleByRows(walk, turn, records.findLast((record): record is AgentaRecord => "at" in record)?.at ?? "");
+  if (turn?.state === "paused") settleByRows(walk, turn);
   return walk;
 }
 

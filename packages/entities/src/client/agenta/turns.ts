@@ -24,7 +24,7 @@ export function turnForAgent(walk: Walk, origin: Origin): WalkTurn {
   }
   if (turn.state === "paused") {
     // Whatever settled them did so before the agent went on.
-    settleByRows(walk, turn, origin.at);
+    settleByRows(walk, turn);
     turn.state = "running";
     turn.fence += 1;
     write(walk, { ...origin, id: `${origin.id}/resume` }, IMPLIED, "turn-resume", { fence: turn.fence });
@@ -45,7 +45,7 @@ export function endTurn(walk: Walk, origin: Origin, outcome: Outcome, error?: st
   const { turn } = walk;
   if (turn === null) return;
   endStream(walk, turn, origin);
-  settleByRows(walk, turn, origin.at);
+  settleByRows(walk, turn);
   write(walk, origin, outcome === "stopped" ? USER : AGENT, "turn-end", {
     outcome, ...(error !== undefined && { error }), ...(walk.usage !== undefined && { usage: walk.usage }),
   });

@@ -5,7 +5,7 @@ import type { AgentaInteraction, AgentaRequest } from "./wire.ts";
 
 /** One tool call of the open turn, by the toolCallId that the log first gave it. */
 export interface WalkCall { call: CallId; name: string; input: unknown; over: boolean; approved: boolean }
-export interface WalkGate { id: GateId; request: AgentaRequest; toolCallId: string | null; settled: boolean }
+export interface WalkGate { id: GateId; openedAt: string; request: AgentaRequest; toolCallId: string | null; settled: boolean }
 
 export interface WalkTurn {
   id: TurnId;

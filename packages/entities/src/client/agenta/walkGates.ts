@@ -19,32 +19,34 @@ export function askGate(walk: Walk, turn: WalkTurn, origin: Origin, request: Age
     kind: approval ? "approval" : request.form ? "form" : "question", input, inputHash: inputHash(input),
     ...(call !== undefined && { call }), ...(approval && { approvalId: request.token }), ...(request.form && { schema: schemaOf(input) }),
   });
-  turn.gates.set(request.token, { id: id as string as GateId, request, toolCallId, settled: false });
+  turn.gates.set(request.token, { id: id as string as GateId, openedAt: origin.at, request, toolCallId, settled: false });
 }
 
 /** False where no gate of this turn is meant. */
 export function respond(walk: Walk, turn: WalkTurn | null, origin: Origin, response: AgentaResponse): boolean {
   const gate = turn?.gates.get(response.token);
   if (turn === null || gate === undefined) return false;
-  settle(walk, turn, gate, settlementOfResponse(gate.request, response, origin.at), origin.at);
+  // In one order, whatever was read first: the rows' words where they have one, then the log's own.
+  if (turn.state === "paused") settleByRows(walk, turn);
+  settle(walk, turn, gate, settlementOfResponse(gate.request, response), origin.at);
   return true;
 }
 
 /** The log does not always hold the response: what a row says is over, is over. */
-export function settleByRows(walk: Walk, turn: WalkTurn, at: string): void {
+export function settleByRows(walk: Walk, turn: WalkTurn): void {
   for (const gate of turn.gates.values()) {
     const row = walk.rows.get(gate.request.token);
     const settlement = row === undefined ? null : settlementOfRow(gate.request, row);
-    if (settlement !== null) settle(walk, turn, gate, settlement, at);
+    // Never the time of what was read beside it: the same answer would be told another time a read later.
+    if (settlement !== null) settle(walk, turn, gate, settlement, row!.resolution.at ?? gate.openedAt);
   }
 }
 
-function settle(walk: Walk, turn: WalkTurn, gate: WalkGate, settlement: Settlement, at: string): void {
+function settle(walk: Walk, turn: WalkTurn, gate: WalkGate, settlement: Settlement, when: string): void {
   if (gate.settled) return;
   gate.settled = true;
   const { token } = gate.request;
   const { answer, value, output } = settlement;
-  const when = settlement.at ?? at;
   const given = answer === "expired" ? IMPLIED : USER;
   write(walk, { id: `${token}/answer`, at: when }, given, "gate-answer", {
     gate: gate.id, answerId: idOf(`${token}/answer`) as string as AnswerId, answer, ...(value !== undefined && { value }),
