@@ -82,14 +82,17 @@ describe.each(SESSIONS)("%s through the port", (name) => {
 
 describe("a source that may lag", () => {
   it("ADOPT-4: case 02: an answer with fewer records changes nothing, and the watermark stays", async () => {
-    const { shown, look, opened, interactions } = sourceOf("testRunApprovalsSession");
+    const { source, id, shown, look, opened, interactions } = sourceOf("testRunApprovalsSession");
     const state = await opened();
     shown.records -= 9;
     expect(await look(state)).toMatchObject({ log: state.log, want: { kind: "tail" } });
     expect((await look(state)).items).toBe(state.items);
     // Where its rows lag, too, so that all of it is another reading.
     shown.pending.add(interactions[1]!.token);
-    expect((await look(state)).items).toBe(state.items);
+    const less = await source.read(id, positionOf(state.log), signal);
+    if (less.kind !== "page") throw new Error(less.kind);
+    expect(less.revision).not.toBe(state.revision);
+    expect(adopt(state, { kind: "page", base: positionOf(state.log), page: less }, 0)).toMatchObject({ asks: [], news: { kind: "nothing" }, state: { items: state.items, log: state.log } });
   });
 
   it("ADOPT-18: a whole read that lags is not adopted either", async () => {
@@ -147,6 +150,15 @@ describe("beside the log", () => {
     expect(interactions.filter((row) => row.status === "pending")).toHaveLength(1);
     const over = sourceOf("arabicPoetrySession");
     expect(await over.source.header(over.id, signal)).toMatchObject({ kind: "ok", value: { live: null, lastOutcome: { outcome: "done" }, waiting: [] } });
+  });
+
+  it("ADOPT-18: where the record that a reader ends with has moved, it is told to read all of it, and is brought nothing that it could add", async () => {
+    const { source, id, opened } = sourceOf("arabicPoetrySession");
+    const state = await opened();
+    const base = { ...positionOf(state.log), count: state.log.count - 2 };
+    const answer = await source.read(id, base, signal);
+    expect(answer).toMatchObject({ kind: "page", from: base.count, records: [], upToDate: true });
+    expect(answer.kind === "page" && answer.revision).not.toBe(state.revision);
   });
 
   it("a log that begins with another record is another log, and is told as such", async () => {
