@@ -57,7 +57,7 @@ export interface ReadPage {
 export type AdoptionEvent =
   /** `base`: the position that the request named. */
   | { kind: "page"; base: Position; page: ReadPage }
-  | { kind: "window"; window: { first: number; records: LogRecord[]; position: Position } }
+  | { kind: "window"; window: { first: number; records: LogRecord[]; position: Position; revision?: string } }
   /** Turns that stand before the first record known here, asked for by the reader. */
   | { kind: "older"; window: { first: number; records: LogRecord[]; position: Position } }
   | { kind: "restarted"; base: Position; epoch: Epoch; count: number }

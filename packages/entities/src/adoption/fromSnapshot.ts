@@ -24,7 +24,7 @@ export function fromSnapshot(raw: unknown, owner: Snapshot["owner"], source: Sou
   const records = readRecords(kept);
   const folded = foldOf(records);
   const labels = { title: kept.title ?? null, seenAt: kept.seenAt };
-  const copy: AdoptionState = { ...unseen(source), seen: "copy", want: { kind: "tail" }, items: itemsOf(folded) };
+  const copy: AdoptionState = { ...unseen(source), seen: "copy", want: { kind: "tail" }, revision: kept.revision ?? null, items: itemsOf(folded) };
   if (kept.watermark === undefined) {
     const older = { fold: folded, floor: newFloor(0) };
     return { kind: "restored", state: { ...copy, log: emptyLog(kept.epoch), older }, ...labels };

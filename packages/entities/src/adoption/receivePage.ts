@@ -29,6 +29,12 @@ export function receivePage(state: AdoptionState, base: Position, page: ReadPage
 }
 
 function receiveTail(state: AdoptionState, delivery: Delivery, page: ReadPage, nowMs: number): Adopted {
+  // Records that were read before may have changed, so what continues them can't be told from the tail alone (ADOPT-18).
+  const verdict = shouldAdopt({
+    watermark: state.log.count, messages: 0, floor: false, confirmed: false,
+    log: { count: state.log.count, messages: 0, boundary: false, revised: page.position.count >= state.log.count && isRevised(state, page) },
+  });
+  if (verdict.kind === "ask-full") return askFull(state, verdict.why);
   const receipt = receive(state.log, delivery);
   switch (receipt.kind) {
     case "gap":
@@ -47,11 +53,6 @@ function receiveTail(state: AdoptionState, delivery: Delivery, page: ReadPage, n
 }
 
 function receiveSame(state: AdoptionState, page: ReadPage, nowMs: number): Adopted {
-  const verdict = shouldAdopt({
-    watermark: state.log.count, messages: 0, floor: false, confirmed: false,
-    log: { count: state.log.count, messages: 0, boundary: false, revised: isRevised(state, page) },
-  });
-  if (verdict.kind === "ask-full") return askFull(state, verdict.why);
   // More is there, yet nothing of it came: asked again, but not in a loop.
   if (!page.upToDate) return dropRead(state);
   return goOn(seenBy(state, page), page, { kind: "nothing" }, nowMs);
@@ -89,6 +90,8 @@ function receiveFull(state: AdoptionState, want: Extract<Want, { kind: "full" }>
     case "renamed": {
       const reading: AdoptionState = { ...state, want: { ...want, incoming: receipt.log } };
       if (!page.upToDate) return { state: reading, asks: receipt.kind === "same" ? [] : [nextAsk(reading)], news: { kind: "nothing" } };
+      // A source that lags may answer the whole read with less than is shown (ADOPT-4).
+      if (state.source.mayLag && receipt.log.count < state.log.count) return nothing({ ...state, want: { kind: "tail" } });
       const whole = { ...receipt.log, epoch: page.position.epoch ?? receipt.log.epoch };
       return replaceLog(seenBy(state, page), whole, foldOf(recordsOf(whole)), false);
     }

@@ -7,7 +7,7 @@ import { foldOf, foldOn } from "./foldOf.ts";
 import { nextAsk } from "./nextAsk.ts";
 import { replaceLog } from "./replaceLog.ts";
 
-export interface WindowRead { first: number; records: LogRecord[]; position: Position }
+export interface WindowRead { first: number; records: LogRecord[]; position: Position; revision?: string }
 
 /** The last whole turns of a log: what opens a session, and what replaces a log that can't be continued. */
 export function receiveWindow(state: AdoptionState, window: WindowRead): Adopted {
@@ -16,6 +16,11 @@ export function receiveWindow(state: AdoptionState, window: WindowRead): Adopted
   if (state.want.kind !== "window") return log === null ? nothing(state) : continueWith(state, log);
   if (log === null) return askFull(state);
   if (isOld(state, log)) return nothing(state);
+  return takeWindow({ ...state, revision: window.revision ?? state.revision }, window, log);
+}
+
+function takeWindow(state: AdoptionState, window: WindowRead, log: RecordLog): Adopted {
+  if (state.want.kind !== "window") return nothing(state);
   const folded = foldOf(window.records);
   if (needsBefore(folded)) return askFull(state);
   if (state.want.why !== "restarted") {

@@ -13,6 +13,8 @@ export const snapshotSchema = z.object({
   /** Records that the kept state accounts for: the count it was read at. Absent in an older cache: reads as 0 (ADOPT-6). */
   watermark: z.int().min(0).optional(),
   last: recordIdSchema.nullable(),
+  /** Of a source that is not append-only: which reading of the log this is (ADOPT-18). */
+  revision: z.string().optional(),
   owner: z.object({ connection: connectionIdSchema, agent: agentIdSchema }),
   title: z.string().optional(),
   /** Server time of the last read; a label. */

@@ -18,6 +18,7 @@ export function takeSnapshot(state: AdoptionState, labels: SnapshotLabels, limit
   if (records.length === 0) return null;
   return {
     v: 1, epoch: log.epoch, first: fromOf(records[0]!), watermark: log.count, last: log.last, owner: labels.owner,
+    ...(state.revision !== null && { revision: state.revision }),
     ...(labels.title !== undefined && { title: labels.title }), seenAt: labels.seenAt, records: records.map(storedForm),
   };
 }

@@ -34,11 +34,12 @@ export interface Head { position: Position; turn: TurnField; headerRevision: num
 
 /** One page of a read: the records after `from`, in order. Judged "nothing new" and "idle" only where `upToDate`. */
 export type ReadAnswer =
-  | ({ kind: "page"; from: number; records: LogRecord[]; upToDate: boolean } & Head)
+  /** `revision`: of a source that is not append-only; another one says that records read before may have changed (ADOPT-18). */
+  | ({ kind: "page"; from: number; records: LogRecord[]; upToDate: boolean; revision?: string } & Head)
   | { kind: "restarted"; epoch: Epoch; count: number }
   | Failure;
 export type HeadAnswer = ({ kind: "head" } & Head) | { kind: "restarted"; epoch: Epoch; count: number } | Failure;
-export type WindowAnswer = { kind: "window"; first: number; records: LogRecord[]; position: Position } | Failure;
+export type WindowAnswer = { kind: "window"; first: number; records: LogRecord[]; position: Position; revision?: string } | Failure;
 
 export type SourceAnswer<T> = { kind: "ok"; value: T } | Failure;
 

@@ -152,7 +152,10 @@ export function createFakeRoutes(parts: FakeRoutesParts): Handler {
     const rows = [...store.sessions.values()]
       .filter(({ state }) => state.deletedAt === null && state.count > 0 && state.archived === archived && state.title.toLowerCase().includes(text))
       .sort((a, b) => (a.state.updatedAt < b.state.updatedAt ? 1 : -1));
-    return json({ revision: store.revision(), complete: true, cursor: null, sessions: rows.map(store.header), cache: "local" } satisfies SessionList);
+    const from = Number(url.searchParams.get("cursor") ?? 0);
+    const to = from + Number(url.searchParams.get("limit") ?? rows.length);
+    const more = to < rows.length;
+    return json({ revision: store.revision(), complete: from === 0 && !more, cursor: more ? String(to) : null, sessions: rows.slice(from, to).map(store.header), cache: "local" } satisfies SessionList);
   }
   function code(): { code: string; expiresAt: string } {
     const made = parts.newCode();

@@ -10,3 +10,4 @@ export * from "./fakeGatewayAgent.ts";
 export * from "./fakeNetwork.ts";
 export * from "./timeline.ts";
 export * from "./simWorld.ts";
+export * from "./sessionSourceContract.ts";

@@ -13,6 +13,8 @@ export interface Guard {
   required: MiddlewareHandler<Env>;
   /** For the few routes without a token: counts them, all callers together. */
   countStranger(): void;
+  /** For the instance id, which every window asks before it trusts an address: as wide as a signed-in caller's, and beside the strangers'. */
+  countAsker(): void;
   bearerOf(request: Request): string | null;
 }
 
@@ -29,6 +31,8 @@ export function createGuard(api: Api): Guard {
   return {
     bearerOf,
     countStranger,
+    // Keys of callers are subjects; a space can't stand in one.
+    countAsker: () => count(" instance", api.limits.requestsPerSecond, api.limits.requestBurst),
     required: async (c, next) => {
       const token = bearerOf(c.req.raw);
       const subject = token === null ? null : await api.access.subjectOf(token);

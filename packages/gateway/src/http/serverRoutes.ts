@@ -9,7 +9,7 @@ import { json } from "./answer.ts";
 export function serverRoutes(app: Hono<Env>, api: Api, guard: Guard): void {
   app.get("/v1", async (c, next) => {
     if (c.req.header("authorization") !== undefined) return next();
-    guard.countStranger();
+    guard.countAsker();
     return json({ product: "tidemark", instance: api.store.instance });
   }, guard.required, () => json(infoOf(api), 200, { Vary: "Authorization" }));
 
