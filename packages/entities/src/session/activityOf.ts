@@ -15,7 +15,9 @@ export function activityOf(state: DriverState, fold: FoldState, serverName: stri
   if (state.stop !== null && !state.stop.failed) return { kind: "stopping", turn: state.stop.turn };
   if (!state.online) return { kind: "offline", server: serverName, seenAt: server.seenAt };
   if (follow.reach.kind === "unreachable") {
-    return { kind: "unreachable", server: serverName, nextTryMs: follow.work.kind === "waiting" ? follow.work.atMs : null, seenAt: server.seenAt };
+    const { reason } = follow.reach;
+    const stranger = reason === "not-tidemark" || reason === "other-instance" ? reason : null;
+    return { kind: "unreachable", server: serverName, nextTryMs: follow.work.kind === "waiting" ? follow.work.atMs : null, seenAt: server.seenAt, ...(stranger && { stranger }) };
   }
   switch (follow.watch.kind) {
     case "closed": case "unread": return { kind: "unread-yet" };

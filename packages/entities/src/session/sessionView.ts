@@ -71,7 +71,8 @@ export type Activity =
   | { kind: "elsewhere"; where: Where; turn: TurnId; next: NextLook; takeOver: boolean; quietSinceMs: number | null }
   | { kind: "waiting"; where: Where | "here"; turn: TurnId; gates: GateId[]; next: NextLook; takeOver: boolean }
   | { kind: "stopping"; turn: TurnId }
-  | { kind: "unreachable"; server: string; nextTryMs: number | null; seenAt: string | null }
+  /** `stranger`: somebody else answers at the server's address (OWNER-15, OWNER-16). */
+  | { kind: "unreachable"; server: string; nextTryMs: number | null; seenAt: string | null; stranger?: "not-tidemark" | "other-instance" }
   | { kind: "offline"; server: string; seenAt: string | null }
   | { kind: "interrupted"; at: string; reason: string | null; turn: TurnId }
   | { kind: "failed"; reason: string; turn: TurnId };

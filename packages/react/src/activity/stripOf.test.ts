@@ -85,4 +85,11 @@ describe("the strip's table", () => {
     expect(strip(running).words).toBe("Working");
     expect(strip({ kind: "idle", at: null, count: 3 }, { stopFailed: true }).words).toBe("Up to date");
   });
+
+  it("OWNER-16: says that something else answers at the server's address, beside when the server was last seen", () => {
+    const away = { kind: "unreachable", server: "Team server", nextTryMs: null, seenAt: null } as const;
+    expect(strip({ ...away, stranger: "not-tidemark" }).detail).toBe("something else answers there");
+    expect(strip({ ...away, stranger: "other-instance" }).detail).toBe("another server answers there");
+    expect(strip(away).detail).toBeNull();
+  });
 });

@@ -93,7 +93,7 @@ function rowOf(input: StripInput): StripModel {
       return {
         ...base, glyph: "dotted", tide: "unreachable", words: text("strip.cantReach", { server: activity.server }),
         ticking: activity.nextTryMs === null ? null : `, ${text("strip.tryingAgain", { seconds: seconds(activity.nextTryMs - nowMs) })}`,
-        detail: seen(activity.seenAt, input), buttons: ["tryNow"], ticks: activity.nextTryMs !== null,
+        detail: [activity.stranger && text(`reason.${activity.stranger}`), seen(activity.seenAt, input)].filter(Boolean).join(" · ") || null, buttons: ["tryNow"], ticks: activity.nextTryMs !== null,
       };
     case "offline":
       return { ...base, glyph: "dotted", tide: "unreachable", words: text("strip.offline"), detail: seen(activity.seenAt, input), buttons: ["tryNow"] };
