@@ -65,7 +65,11 @@ export function onRestarted(route: Route, base: Position, answer: Restarted, fli
   take(route, adopt(route.state.adoption, { kind: "restarted", base, epoch: answer.epoch, count: answer.count }, route.at.nowMs), false);
   const { want } = route.state.adoption;
   // An old refusal, of a position that this window has left since, says nothing of what it holds now.
-  if (want.kind === "window" && want.why === "restarted") route.outbox({ type: "refused-all", reason: "history-replaced" });
+  if (want.kind === "window" && want.why === "restarted") {
+    route.outbox({ type: "refused-all", reason: "history-replaced" });
+    // Revisions of the other store say nothing against those of this one: a title from before the restore stood for ever.
+    route.set({ header: null, headerKnown: -1 });
+  }
   return flight === null ? route.follow({ type: "ask", atMs: route.at.nowMs }) : route.follow({ type: "again", flight, restarted: true });
 }
 

@@ -114,6 +114,21 @@ describe("a window under faults", () => {
     expect(window.lines(key).at(-1)).toBe("user: On the new one");
   });
 
+  it("ADOPT-5: after a store was put back the title is the server's again, although its revisions are lower", async () => {
+    const sim = createSimWorld();
+    const { window, key } = await settled(sim);
+    const backup = sim.gateway.backup();
+    const { version } = window.view(key).header!;
+    await Promise.all([window.workspace.api.patch(key.session, version, { title: "Renamed later" }), sim.pass(500)]);
+    sim.gateway.send(key.session, "Will be lost", "P.one" as never);
+    sim.gateway.agent(key.session).text("Lost answer").end();
+    await sim.pass(16_000);
+    expect(window.view(key).header?.title).toBe("Renamed later");
+    sim.gateway.restore(backup, { newEpoch: false });
+    await sim.pass(40_000);
+    expect(window.view(key).header?.title).toBe("First");
+  });
+
   it("ADOPT-4: reads that bring nothing render nothing and keep the objects", async () => {
     const sim = createSimWorld();
     const { window, key } = await settled(sim);
