@@ -31,6 +31,8 @@ export interface FakeRunner {
   agent(session: SessionId): FakeAgent;
   /** Runs a command and, where it starts a run, calls the script. */
   execute(session: SessionId, input: CommandInput): Decision;
+  /** The process is gone: nothing is renewed and no deadline executed until it is started again. */
+  kill(): void;
   /** A new process: its predecessor's running turns end, paused ones stay. */
   restart(): void;
 }
@@ -45,6 +47,7 @@ export function createFakeRunner(store: FakeStore, clock: Clock, script: ((agent
   const calls = new Map<string, number>();
   let renewedMs = 0;
   let sweeping = false;
+  let alive = true;
 
   function execute(session: SessionId, input: CommandInput): Decision {
     const decision = store.execute(session, input);
@@ -62,6 +65,7 @@ export function createFakeRunner(store: FakeStore, clock: Clock, script: ((agent
     sweeping = true;
     clock.after(SWEEP_MS, () => {
       sweeping = false;
+      if (!alive) return;
       const running = [...store.sessions.values()].filter(({ state }) => state.live?.state === "running");
       const due = clock.monotonic() - renewedMs >= RENEW_MS;
       if (due) renewedMs = clock.monotonic();
@@ -137,7 +141,9 @@ export function createFakeRunner(store: FakeStore, clock: Clock, script: ((agent
   return {
     get identity() { return identity; },
     agent, execute,
+    kill() { alive = false; },
     restart() {
+      alive = true;
       identity = identityOf(++starts);
       for (const { state } of store.sessions.values()) {
         if (state.live?.state === "running") execute(state.id, { kind: "sweep", runner: identity, force: "predecessor" });
