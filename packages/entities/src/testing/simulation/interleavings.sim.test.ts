@@ -129,7 +129,7 @@ describe("named interleavings", () => {
     await sim.pass(3_000);
     expect(window.lines(key).at(-1)).toBe("assistant: abcdef");
     agent.end();
-    await sim.pass(3_000);
+    await sim.pass(70_000);
     expect(window.view(key).records.count).toBe(sim.gateway.session(key.session).state.count);
   });
 
@@ -138,13 +138,16 @@ describe("named interleavings", () => {
     const tabs: string[] = [];
     const browser = sim.browser({ wrap: (environment) => ({ ...environment, fetch: (input, init) => { tabs.push(new Headers(init?.headers).get(HEADER.tab) ?? ""); return environment.fetch(input, init); } }) });
     const { window, key } = await begun(sim, browser);
-    browser.network.fault({ fault: { kind: "drop-response" }, match: /./ });
+    browser.network.fault({ fault: { kind: "drop-response" }, match: /^(?!GET \/v1$)/ });
     window.tab.reload();
+    // The old page takes its leave under its old secret.
+    await sim.pass(5);
     tabs.length = 0;
     await sim.pass(8_000);
     const unheard = tabs.filter((text) => text !== "");
-    expect(unheard.length).toBeGreaterThan(0);
-    expect(unheard.every((text) => text.includes("previous="))).toBe(true);
+    expect(unheard.length).toBeGreaterThan(2);
+    // Until the gateway answered to anything (here: who it is), any of them may be the one that it knows.
+    expect(unheard.slice(0, 2).every((text) => text.includes("previous="))).toBe(true);
     browser.network.clearFaults();
     await sim.pass(60_000);
     tabs.length = 0;
