@@ -35,6 +35,16 @@ describe("a turn that runs elsewhere", () => {
     ]);
   });
 
+  it("FOLLOW-2: a turn that only a list told of ends with the next read, also where a store put back has fewer records than it said", () => {
+    const { timeline, open } = world();
+    open();
+    timeline.advance(5_000);
+    timeline.send({ type: "liveness", turn: running(), origin: other, count: 20 });
+    timeline.advance(30_000);
+    expect(timeline.state().watch.kind).toBe("idle");
+    expect(timeline.state().liveness?.turn).toEqual(idle);
+  });
+
   it("FOLLOW-1: it never gives up, and the next wait begins when the answer is in", () => {
     const { server, timeline, open } = world({ turn: running() });
     server.reply = () => ({ count: 12, turn: running(), latencyMs: 2_000 });
