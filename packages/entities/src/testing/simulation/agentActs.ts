@@ -26,17 +26,13 @@ export const agentActs: Act[] = [
     if (session === null) return null;
     simulation.tally.faults++;
     simulation.world.gateway.agent(session).die();
-    dead.get(simulation)!.add(turnOf(simulation, session));
+    simulation.dead.add(turnOf(simulation, session));
     return session;
   } },
 ];
 
-const dead = new WeakMap<Simulation, Set<string>>();
-
 function alive(simulation: Simulation): SessionId[] {
-  const gone = dead.get(simulation) ?? new Set();
-  dead.set(simulation, gone);
-  return answering(simulation).filter((session) => !gone.has(turnOf(simulation, session)));
+  return answering(simulation).filter((session) => !simulation.dead.has(turnOf(simulation, session)));
 }
 
 function turnOf(simulation: Simulation, session: SessionId): string {

@@ -78,9 +78,10 @@ export const faultActs: Act[] = [
     const { random } = simulation;
     simulation.tally.faults++;
     const off = pick(random, [-24 * HOUR_MS, -HOUR_MS, -40_000, 0, 40_000, HOUR_MS])!;
-    const browser = pick(random, simulation.browsers)!;
-    browser.watch.wallOffMs = off;
-    return `${browser.name} is off by ${off}`;
+    const browser = pick(random, [...simulation.browsers, null]);
+    if (browser === null) simulation.storeWall.offMs = off;
+    else browser.watch.wallOffMs = off;
+    return `${browser?.name ?? "the gateway"} is off by ${off}`;
   } },
   { name: "storage", weight: 2, run: onBrowser((simulation, browser) => {
     simulation.tally.faults++;

@@ -19,7 +19,8 @@ export interface LogBook {
   current(session: SessionId): History | null;
 }
 
-export function createLogBook(gateway: FakeGateway): LogBook {
+/** `dead`: turns whose runner died. */
+export function createLogBook(gateway: FakeGateway, dead: ReadonlySet<string>): LogBook {
   const books = new Map<SessionId, History[]>();
   const closed = new Set<SessionId>();
 
@@ -36,7 +37,7 @@ export function createLogBook(gateway: FakeGateway): LogBook {
     // Records are never made anew, so the same object at the end of what is known means the same history before it.
     if (records.length < known || (known > 0 && records[known - 1] !== history.records[known - 1])) problems.push(`I1: the log of ${session} was rewritten at ${known}`);
     for (const record of records.slice(known)) {
-      problems.push(...take(history, record).map((problem) => `${problem} (${session}, record ${record.seq})`));
+      problems.push(...take(history, record, dead).map((problem) => `${problem} (${session}, record ${record.seq})`));
       history.records.push(record);
     }
     return problems;
@@ -51,7 +52,7 @@ export function createLogBook(gateway: FakeGateway): LogBook {
   };
 }
 
-function take(history: History, record: KnownRecord): string[] {
+function take(history: History, record: KnownRecord, dead: ReadonlySet<string>): string[] {
   const problems: string[] = [];
   const must = (holds: boolean, problem: string): void => { if (!holds) problems.push(problem); };
   must(record.seq === history.records.length + 1, "I1: a hole in the log");
@@ -73,6 +74,7 @@ function take(history: History, record: KnownRecord): string[] {
       break;
     case "turn-end":
       must(history.running === record.turn, "I5: a turn ended twice");
+      must(record.data.error?.startsWith("Nothing came") !== true || dead.has(record.turn ?? ""), "TURN-5: a healthy turn was interrupted");
       history.running = null;
       break;
     case "gate-answer":

@@ -33,6 +33,8 @@ export interface Simulation {
   copies: string[];
   running: boolean;
   storeWall: { offMs: number };
+  /** Turns whose runner died: only these may be interrupted by their lease. */
+  dead: Set<string>;
   words(): string;
 }
 
@@ -46,8 +48,9 @@ export function createSimulation(seed: number): Simulation {
   });
   const random = world.world.random;
   let said = 0;
+  const dead = new Set<string>();
   const simulation: Simulation = {
-    seed, world, random, storeWall, book: createLogBook(world.gateway), said: [], tally: emptyTally(), trace: [], panes: [], copies: [], running: true,
+    seed, world, random, storeWall, book: createLogBook(world.gateway, dead), said: [], tally: emptyTally(), trace: [], panes: [], copies: [], dead, running: true,
     browsers: Array.from({ length: 2 + (seed % 2) }, (_, index) => createBrowser(world, index, seed)),
     words: () => `w${++said}`,
   };
