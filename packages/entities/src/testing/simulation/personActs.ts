@@ -3,6 +3,7 @@ import type { Act } from "./act.ts";
 import { activeChat, awake, nameOf, openChats, pick, shown, windowOf, type Pane, type Simulation } from "./simulation.ts";
 
 const MOST_SESSIONS = 4;
+const SETTLES_MS = 2_100;
 
 /** What a person does in a window. Each reads what the window shows, and may be refused. */
 export const personActs: Act[] = [
@@ -108,7 +109,7 @@ function say(simulation: Simulation, pane: Pane): string | null {
   const text = simulation.words();
   const took = windowOf(pane).workspace.actions(chat.key).send(text);
   if (took.kind !== "taken") return `${text} was kept: ${took.why}`;
-  simulation.said.push({ message: took.id, text, key: chat.key, browser: pane.browser, discarded: false, repeated: false });
+  simulation.said.push({ message: took.id, text, key: chat.key, browser: pane.browser, discarded: false, repeated: false, unsettled: pane.browser.watch.ageMs(pane.tab) < SETTLES_MS });
   return `${text} to ${chat.key.session}`;
 }
 

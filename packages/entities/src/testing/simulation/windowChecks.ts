@@ -29,7 +29,9 @@ export function createWindowChecks(simulation: Simulation): WindowChecks {
     for (const key of keys) {
       const draft = workspace.draft.get(key);
       const before = seen.drafts.get(keyText(key));
-      if (before !== undefined && before !== draft && !acted && nowMs - seen.sinceMs > SETTLES_MS) problems.push(`I8: its draft changed by itself: ${before} became ${draft}`);
+      // What storage refused to tell at the load may come with it.
+      const told = before === "" && pane.browser.trouble;
+      if (before !== undefined && before !== draft && !acted && !told && nowMs - seen.sinceMs > SETTLES_MS) problems.push(`I8: its draft changed by itself: ${before} became ${draft}`);
       seen.drafts.set(keyText(key), draft);
       problems.push(...lookAtChat(pane, key, seen));
     }
