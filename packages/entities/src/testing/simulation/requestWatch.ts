@@ -70,7 +70,7 @@ export function createRequestWatch(world: Clock): RequestWatch {
     const headers = new Headers(init.headers);
     named(page, environment, headers, init);
     // What is to outlive its page does; everything else is cut with it.
-    const signal = init.keepalive ? init.signal ?? null : AbortSignal.any([page.control.signal, ...(init.signal ? [init.signal] : [])]);
+    const signal = init.keepalive ? init.signal ?? null : either(page.control.signal, init.signal ?? null);
     const end = begin(page, method, url, signal);
     try {
       const response = await fetch(address, { ...init, signal });
@@ -136,6 +136,17 @@ function lookedAt(method: string, url: URL): string | null {
 
 function isLong(url: URL): boolean {
   return url.pathname === "/v1/events" || url.searchParams.get("live") === "sse";
+}
+
+/** `AbortSignal.any` keeps what it made for as long as the process lives; thousands of worlds did not fit into memory. */
+function either(page: AbortSignal, request: AbortSignal | null): AbortSignal {
+  const both = new AbortController();
+  const abort = (): void => { both.abort(); };
+  for (const one of [page, request]) {
+    if (one?.aborted) abort();
+    one?.addEventListener("abort", abort, { once: true });
+  }
+  return both.signal;
 }
 
 /** The same answer; its end is noticed whoever ends it. */
