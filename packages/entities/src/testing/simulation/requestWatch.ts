@@ -92,7 +92,7 @@ export function createRequestWatch(world: Clock): RequestWatch {
     const own = watch.nameOf(page.tab, environment);
     if (own !== null && own !== name) found.push(`${page.tab.name} is ${own} and spoke as ${name}`);
     const before = names.get(name);
-    const stillThere = before !== undefined && before !== page && pages.get(before.tab) === before && watch.nameOf(before.tab, before.environment()) === name;
+    const stillThere = before !== undefined && before !== page && pages.get(before.tab) === before && !before.tab.frozen() && watch.nameOf(before.tab, before.environment()) === name;
     if (stillThere) found.push(`${page.tab.name} speaks as ${name}, which ${before.tab.name} is`);
     names.set(name, page);
     const origin = typeof init.body === "string" ? (JSON.parse(init.body) as { origin?: { tab?: string } }).origin?.tab : undefined;

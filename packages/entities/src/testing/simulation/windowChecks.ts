@@ -6,7 +6,7 @@ import { awake, nameOf, openChats, windowOf, type Pane, type Simulation } from "
 
 interface Position { count: number; last: RecordId | null }
 /** What a page showed when it was last looked at. */
-interface Seen { views: Map<string, { view: SessionView; at: Position }>; open: string; drafts: Map<string, string>; sinceMs: number }
+interface Seen { views: Map<string, { view: SessionView; at: Position }>; open: string; drafts: Map<string, string>; sinceMs: number; /** Last seen in the cache. */ backMs: number }
 
 /** A duplicate shows its original's drafts until it has a copy of its own (VIEW-5). */
 const SETTLES_MS = 3_000;
@@ -20,7 +20,7 @@ export function createWindowChecks(simulation: Simulation): WindowChecks {
   function lookAt(pane: Pane, acted: boolean): string[] {
     const { workspace } = windowOf(pane);
     const nowMs = simulation.world.world.clock.monotonic();
-    const seen = pages.get(workspace) ?? { views: new Map(), open: "", drafts: new Map(), sinceMs: nowMs };
+    const seen = pages.get(workspace) ?? { views: new Map(), open: "", drafts: new Map(), sinceMs: nowMs, backMs: -Infinity };
     const problems: string[] = [];
     const keys = openChats(pane);
     const open = `${keys.map(keyText).join(" ")} on ${JSON.stringify(workspace.store.get(workspace.activeChatAtom))}`;
@@ -32,7 +32,7 @@ export function createWindowChecks(simulation: Simulation): WindowChecks {
       // What storage refused to tell at the load may come with it.
       const told = before === "" && pane.browser.trouble;
       if (before !== undefined && before !== draft && !acted && !told && nowMs - seen.sinceMs > SETTLES_MS) problems.push(`I8: its draft changed by itself: ${before} became ${draft}`);
-      seen.drafts.set(keyText(key), draft);
+      if (before !== undefined || nowMs - seen.backMs > SETTLES_MS) seen.drafts.set(keyText(key), draft);
       problems.push(...lookAtChat(pane, key, seen));
     }
     pages.set(workspace, seen);
@@ -52,7 +52,21 @@ export function createWindowChecks(simulation: Simulation): WindowChecks {
     return [...wentBack(histories, same, before?.at ?? null, at), ...wrongItems(view, same.at(-1)!, at)].map((problem) => `${problem} in ${key.session}`);
   }
 
-  return { look: (acted) => awake(simulation).flatMap((pane) => lookAt(pane, acted?.startsWith(`${nameOf(pane)} `) === true)) };
+  /** Back from the cache it may be another window than before, with a copy of what that one has by now. */
+  function leftOut(pane: Pane): void {
+    if (!pane.tab.frozen()) return;
+    const seen = pages.get(windowOf(pane).workspace);
+    if (seen === undefined) return;
+    seen.drafts.clear();
+    seen.backMs = simulation.world.world.clock.monotonic();
+  }
+
+  return {
+    look(acted) {
+      simulation.panes.forEach(leftOut);
+      return awake(simulation).flatMap((pane) => lookAt(pane, acted?.startsWith(`${nameOf(pane)} `) === true));
+    },
+  };
 }
 
 /** A watermark goes back only with another history, and then to a later one. */
