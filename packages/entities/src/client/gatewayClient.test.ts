@@ -254,6 +254,25 @@ describe("who answers", () => {
     expect(signedOut).toBe(1);
   });
 
+  it("TURN-18: a token refreshed twice during one request ends no sign-in", async () => {
+    const { clock, gateway, network } = world();
+    const tokens = ["second-token-0123456789", "third-token-01234567890"];
+    let token = FAKE_TOKEN;
+    let signedOut = 0;
+    // Each refusal is answered with a token that is old by the time it arrives, once.
+    const refresh = (): void => { const next = tokens.shift(); if (next !== undefined) { gateway.revokeTokens(); gateway.addToken(next); token = next; } };
+    const client = gateway.client({ token: () => token, onUnauthorized: () => { signedOut++; } });
+    await after(clock, 10, client.list());
+    network.fault({ fault: { kind: "delay", ms: 100 }, match: /sessions/ });
+    const list = client.list();
+    await clock.advance(50);
+    refresh();
+    await clock.advance(100);
+    refresh();
+    expect(await after(clock, 500, list)).toMatchObject({ kind: "ok" });
+    expect(signedOut).toBe(0);
+  });
+
   it("VIEW-5: the gateway's tab-superseded reaches the page", async () => {
     const { clock, gateway } = world();
     let superseded = 0;

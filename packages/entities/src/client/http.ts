@@ -44,6 +44,8 @@ export interface Http {
 export const READ_LIMIT_MS = 15_000;
 export const SEND_LIMIT_MS = 30_000;
 export const RETRY_MS = 500;
+/** Tokens that one request tries; a host that gives another one each time is not asked for ever. */
+const MOST_TOKENS = 3;
 
 /** Requests to one gateway. Never throws: what can go wrong is a value. The token stands in a header and nowhere else. */
 export function createHttp(options: HttpOptions): Http {
@@ -101,9 +103,14 @@ export function createHttp(options: HttpOptions): Http {
     const stranger = await options.instance.check();
     if (stranger !== null) return stranger;
     if (answer.status !== 401) return answer;
-    // The host may have refreshed the token while the request was under way.
-    const fresh = request.anonymous ? null : await tokenOf();
-    if (fresh !== null && fresh !== token) answer = await once(request, fresh, take);
+    // The host may have refreshed the token while the request was under way, and once more during the second.
+    let sent = token;
+    for (let tries = 0; tries < MOST_TOKENS && isRefused(answer) && answer.status === 401; tries++) {
+      const fresh = request.anonymous ? null : await tokenOf();
+      if (fresh === null || fresh === sent) break;
+      sent = fresh;
+      answer = await once(request, fresh, take);
+    }
     if (isRefused(answer) && answer.status === 401) options.onUnauthorized();
     return answer;
   }

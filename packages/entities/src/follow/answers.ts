@@ -13,7 +13,7 @@ function flightOf(state: FollowState, flight: number): Asking | null {
 export function onAnswered(state: FollowState, event: Extract<FollowEvent, { type: "answered" }>, nowMs: number, random: number): FollowStep {
   const asked = flightOf(state, event.flight);
   if (asked === null) return step(state);
-  const heard = { ...landed(state, nowMs, random), reach: { kind: "fine" } as const, pollAfterMs: pollAfter(event) };
+  const heard = { ...withoutOlder(landed(state, nowMs, random), event, asked.sinceMs), reach: { kind: "fine" } as const, pollAfterMs: pollAfter(event) };
   if (asked.look === "head") return onHead(heard, event, nowMs);
   if (!event.upToDate) {
     return event.grew ? startLook({ ...heard, againRow: 0 }, "read", nowMs) : readAgain(heard, state, event.flight, nowMs, random);
@@ -63,6 +63,16 @@ export function onAgain(state: FollowState, event: Extract<FollowEvent, { type: 
 function readAgain(heard: FollowState, asking: FollowState, flight: number, nowMs: number, random: number): FollowStep {
   if (asking.againRow < SCHEDULE.againLimit) return startLook({ ...heard, againRow: asking.againRow + 1 }, "read", nowMs);
   return onFailed({ ...asking, againRow: 0 }, { type: "failed", flight, reason: "not-tidemark", retryAfterMs: null }, nowMs, random);
+}
+
+/**
+ * What was told before a request began gives way to its answer, also where that has fewer records: the store was put back. Without it
+ * a turn that only the lost records knew was shown as running for ever.
+ */
+function withoutOlder(state: FollowState, said: Answered, askedMs: number): FollowState {
+  const { liveness } = state;
+  if (liveness === null || said.count >= liveness.count || liveness.readAtMs > askedMs) return state;
+  return { ...state, liveness: null, hintCount: Math.min(state.hintCount, said.count) };
 }
 
 function landed(state: FollowState, nowMs: number, random: number): FollowState {

@@ -35,6 +35,18 @@ describe("a turn that runs elsewhere", () => {
     ]);
   });
 
+  it("FOLLOW-2: a turn that only lost records knew ends with the next read, also where a store put back has fewer of them", () => {
+    const { server, timeline, open } = world({ turn: running() });
+    server.count = 20;
+    open();
+    timeline.advance(1_000);
+    expect(timeline.state().watch.kind).toBe("remote");
+    server.count = 12;
+    server.turn = idle;
+    timeline.advance(60_000);
+    expect(timeline.state().watch.kind).toBe("idle");
+  });
+
   it("FOLLOW-1: it never gives up, and the next wait begins when the answer is in", () => {
     const { server, timeline, open } = world({ turn: running() });
     server.reply = () => ({ count: 12, turn: running(), latencyMs: 2_000 });

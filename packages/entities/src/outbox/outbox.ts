@@ -121,8 +121,11 @@ function stateAfterReading(entry: OutboxEntry, event: UpToDate): OutboxState {
   switch (entry.state.kind) {
     case "sending": case "not-sent": return entry.state;
     case "accepted":
-      // The server said 201 and the log, read from before it on, does not hold it: it was lost with a restored store.
-      if (entry.state.seq <= event.position.count && event.readFrom <= entry.base.count && !live) return { kind: "not-sent", reason: "never-arrived" };
+      // The server said 201 and the log does not even reach it: an older read, or its store was put back. Read twice, it was lost: without
+      // that it stood as "sending" for ever, and the composer waited for it.
+      if (entry.state.seq > event.position.count) return entry.state.missed ? { kind: "not-sent", reason: "never-arrived" } : { ...entry.state, missed: true };
+      // Read from before it on, the log does not hold it: lost the same way, and others went on.
+      if (event.readFrom <= entry.base.count && !live) return { kind: "not-sent", reason: "never-arrived" };
       return entry.state;
     case "waiting": {
       if (entry.kind === "answer" && !event.openGates.has(entry.gate)) return { kind: "not-sent", reason: "gate-closed" };

@@ -10,13 +10,14 @@ export const notSentReasonSchema = z.enum([
 export type NotSentReason = z.infer<typeof notSentReasonSchema>;
 
 /**
- * `waiting`: not under way, goes out by itself when it may. `sending`: a request is under way. `accepted`: the server said yes, the record is not read yet.
+ * `waiting`: not under way, goes out by itself when it may. `sending`: a request is under way. `accepted`: the server said yes, the record is not read yet
+ * (`missed`: the log was read to an end before it, once; that read may be older than the yes).
  * `not-sent`: needs the person.
  */
 export const outboxStateSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("waiting") }),
   z.object({ kind: z.literal("sending") }),
-  z.object({ kind: z.literal("accepted"), seq: z.int() }),
+  z.object({ kind: z.literal("accepted"), seq: z.int(), missed: z.literal(true).optional() }),
   z.object({ kind: z.literal("not-sent"), reason: notSentReasonSchema, detail: z.string().optional() }),
 ]);
 export type OutboxState = z.infer<typeof outboxStateSchema>;

@@ -25,6 +25,8 @@ export interface DriverState {
   header: SessionHeader | null;
   /** Newest header revision that an answer named; -1 before the first. */
   headerKnown: number;
+  /** Answers in a row that named an older revision than that: one may be an old answer, two are another store (LOG-1). */
+  headerBehind: number;
   /** A header fetch is under way, so that one change fetches once. */
   headerAsked: boolean;
   agent: AgentInfo | null;

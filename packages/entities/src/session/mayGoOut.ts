@@ -7,5 +7,5 @@ export function mayGoOut(state: DriverState): boolean {
 
 /** Something waits here that only a read of the log can release (or judge as not sent). */
 export function waitsForRead(state: DriverState): boolean {
-  return mayGoOut(state) && state.outbox.some((entry) => entry.state.kind === "waiting");
+  return mayGoOut(state) && state.outbox.some(({ state: { kind, ...more } }) => kind === "waiting" || (kind === "accepted" && "missed" in more));
 }

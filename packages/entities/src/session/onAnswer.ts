@@ -17,6 +17,8 @@ type Restarted = Extract<ReadAnswer, { kind: "restarted" }>;
 
 /** "Caught up: 12 new" stands this long beside the title. */
 const CAUGHT_UP_MS = 10_000;
+/** Reads follow each other, so only the first of them can be older than the header. */
+const BEHIND_ENOUGH = 2;
 
 /** A page of a read (`flight`) or of a live read (null): the same way for both, and for the answer of our own turn. */
 export function onPage(route: Route, base: Position, page: Page, flight: number | null): Route {
@@ -65,7 +67,10 @@ export function onRestarted(route: Route, base: Position, answer: Restarted, fli
   take(route, adopt(route.state.adoption, { kind: "restarted", base, epoch: answer.epoch, count: answer.count }, route.at.nowMs), false);
   const { want } = route.state.adoption;
   // An old refusal, of a position that this window has left since, says nothing of what it holds now.
-  if (want.kind === "window" && want.why === "restarted") route.outbox({ type: "refused-all", reason: "history-replaced" });
+  if (want.kind === "window" && want.why === "restarted") {
+    route.outbox({ type: "refused-all", reason: "history-replaced" });
+    doubtHeader(route, -1);
+  }
   return flight === null ? route.follow({ type: "ask", atMs: route.at.nowMs }) : route.follow({ type: "again", flight, restarted: true });
 }
 
@@ -95,6 +100,9 @@ function noteServer(route: Route, head: Page | Head): void {
   const { kind } = route.state.existence;
   // The log answers again: restored elsewhere. An answer from before the deletion names an older header.
   if ((kind === "deleted" || kind === "not-found") && head.headerRevision >= route.state.headerKnown) route.set({ existence: { kind: "there" }, attached: "no" });
+  const headerBehind = head.headerRevision < route.state.headerKnown ? route.state.headerBehind + 1 : 0;
+  route.set({ headerBehind });
+  if (headerBehind >= BEHIND_ENOUGH) doubtHeader(route, head.headerRevision);
   const { nowMs } = route.at;
   const clocks = pairClocks(head.serverTime, nowMs) ?? route.state.server.clocks;
   const upToDate = head.kind === "page" ? head.upToDate : head.position.count <= route.state.adoption.log.count;
@@ -102,6 +110,15 @@ function noteServer(route: Route, head: Page | Head): void {
     server: { count: head.position.count, upToDate, seenAt: head.serverTime === "" ? route.state.server.seenAt : head.serverTime, clocks, confirmed: route.state.server.confirmed || upToDate },
     headerKnown: Math.max(route.state.headerKnown, head.headerRevision),
   });
+}
+
+/**
+ * Revisions of another store say nothing against those of this one: after a copy was put back a title from before it stood for ever. What is
+ * shown stays until the header is here anew.
+ */
+function doubtHeader(route: Route, headerKnown: number): void {
+  const { header } = route.state;
+  route.set({ headerKnown, headerBehind: 0, header: header && { ...header, revision: -1 } });
 }
 
 function originOf(route: Route): TabId | null {

@@ -1,5 +1,5 @@
 import { storedForm, type LogRecord } from "../records/record.ts";
-import { tailOf } from "../records/recordLog.ts";
+import { tailOf, type RecordLog } from "../records/recordLog.ts";
 import { phaseOf as howFar } from "../adoption/nextAsk.ts";
 import type { AnswerEntry, MessageEntry } from "../outbox/outboxEntry.ts";
 import type { Outbox } from "../outbox/outbox.ts";
@@ -71,8 +71,17 @@ function recordsOf(state: DriverState): RecordsView {
   return {
     count: log.count, serverCount: Math.max(state.server.count, log.count), upToDate: state.server.upToDate && state.server.count <= log.count,
     mode: push.kind === "none" ? "poll" : push.kind, caughtUp: state.caughtUp?.records ?? null, seenAt: state.server.seenAt,
-    recent: () => tailOf(log, INSPECTED).map(inspectorRow),
+    recent: recentOf(log),
   };
+}
+
+const recents = new WeakMap<RecordLog, RecordsView["recent"]>();
+
+/** The same function for the same log: after another history of the same count the inspector listed the records of the old one. */
+function recentOf(log: RecordLog): RecordsView["recent"] {
+  const known = recents.get(log) ?? (() => tailOf(log, INSPECTED).map(inspectorRow));
+  recents.set(log, known);
+  return known;
 }
 
 function inspectorRow(record: LogRecord): InspectorRow {
@@ -108,7 +117,7 @@ function sameView(before: SessionView, next: SessionView): boolean {
 }
 
 function sameRecords(a: RecordsView, b: RecordsView): boolean {
-  return a.count === b.count && a.serverCount === b.serverCount && a.upToDate === b.upToDate && a.mode === b.mode && a.caughtUp === b.caughtUp && minuteOf(a.seenAt) === minuteOf(b.seenAt);
+  return a.count === b.count && a.serverCount === b.serverCount && a.upToDate === b.upToDate && a.mode === b.mode && a.caughtUp === b.caughtUp && a.recent === b.recent && minuteOf(a.seenAt) === minuteOf(b.seenAt);
 }
 
 /** Small plain values only. */

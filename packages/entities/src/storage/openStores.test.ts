@@ -365,4 +365,16 @@ describe("storage that fails", () => {
     expect([of(tab).stores.drafts.get(S).length, of(tab).stores.drafts.get(T).length, of(tab).stores.outbox.list(S).length]).toEqual([9_000, 5_000, 1]);
     expect(notices).toEqual([{ kind: "storage-full" }]);
   });
+
+  it("VIEW-11: a draft that was shown stays when storage is taken away in the middle", async () => {
+    const { world, browser, open, of } = createBrowserOfWindows();
+    const tab = open();
+    await world.clock.settle();
+    of(tab).stores.drafts.set(S, "half a thought");
+    tab.reload();
+    await world.clock.settle();
+    expect(of(tab).stores.drafts.get(S)).toBe("half a thought");
+    browser.localStorage!.set({ denied: true });
+    expect(of(tab).stores.drafts.get(S)).toBe("half a thought");
+  });
 });

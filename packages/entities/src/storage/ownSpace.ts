@@ -4,8 +4,8 @@ import type { Keys } from "./keys.ts";
 import type { Read, Values } from "./values.ts";
 
 /**
- * The keys of this tab's identity: nobody else writes them. What this page wrote is answered from its memory, so it holds
- * also where it did not fit. While the identity is unsettled (this may be a duplicate) nothing is written: a duplicate that
+ * The keys of this tab's identity: nobody else writes them. What this page wrote, or has shown, is answered from its memory, so it
+ * holds also where it did not fit. While the identity is unsettled (this may be a duplicate) nothing is written: a duplicate that
  * clicked in its first second would else overwrite the view of its original.
  */
 export interface OwnSpace {
@@ -23,6 +23,7 @@ export interface OwnSpace {
 
 /** An outbox entry is sent by the identity that made it, and "here" is the page itself: neither goes with a copy (ADOPT-11). */
 const COPIED = ["view", "draft/", "form/", "scroll/"];
+const isCopied = (name: string): boolean => COPIED.some((kind) => name.startsWith(kind));
 
 export interface OwnSpaceOptions {
   values: Values;
@@ -57,7 +58,11 @@ export function createOwnSpace(options: OwnSpaceOptions): OwnSpace {
     read<T>(name: string, schema: z.ZodType<T>): Read<T> {
       const entry = written.get(name);
       if (entry !== undefined) return { kind: "ok", value: entry.value as T };
-      return removed.has(name) ? { kind: "absent" } : values.read(keyOf(name), schema);
+      if (removed.has(name)) return { kind: "absent" };
+      const read = values.read(keyOf(name), schema);
+      // What the person sees stays where storage is taken away in the middle of it (VIEW-11): a composer drawn again came back empty.
+      if (read.kind === "ok" && isCopied(name)) written.set(name, { value: read.value });
+      return read;
     },
     write(name, value) {
       written.set(name, { value });
@@ -78,7 +83,7 @@ export function createOwnSpace(options: OwnSpaceOptions): OwnSpace {
       if (copyOf !== null) copyTo(next, copyOf);
       if (next !== tab) {
         for (const name of written.keys()) {
-          if (COPIED.some((kind) => name.startsWith(kind))) unsaved.add(name);
+          if (isCopied(name)) unsaved.add(name);
           else if (!unsaved.has(name)) written.delete(name);
         }
         // What was removed under the old id must not come back with the copy; what was left behind there may be gone for good.
@@ -96,7 +101,7 @@ export function createOwnSpace(options: OwnSpaceOptions): OwnSpace {
     const prefix = keys.tab(from);
     for (const key of values.keys(prefix)) {
       const name = key.slice(prefix.length);
-      if (COPIED.some((kind) => name.startsWith(kind)) && !removed.has(name)) values.copy(key, keys.tab(next) + name);
+      if (isCopied(name) && !removed.has(name)) values.copy(key, keys.tab(next) + name);
     }
   }
 }

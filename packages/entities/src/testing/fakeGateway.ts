@@ -123,6 +123,7 @@ export function createFakeGateway(options: {
     addToken: (token) => { tokens.add(token); },
     kill() {
       running = false;
+      runner.kill();
       streams.cutAll();
     },
     start() {

@@ -1,5 +1,5 @@
 import type { UIMessageChunk } from "ai";
-import { RENEW_MS, type CommandInput, type Decision, type RunnerIdentity } from "../authority/index.ts";
+import { LEASE_MS, RENEW_MS, type CommandInput, type Decision, type RunnerIdentity } from "../authority/index.ts";
 import type { Clock } from "../environment/environment.ts";
 import type { SessionId } from "../ids/ids.ts";
 import type { FakeStore } from "./fakeGatewayStore.ts";
@@ -31,11 +31,15 @@ export interface FakeRunner {
   agent(session: SessionId): FakeAgent;
   /** Runs a command and, where it starts a run, calls the script. */
   execute(session: SessionId, input: CommandInput): Decision;
+  /** The process is gone: nothing is renewed and no deadline executed until it is started again. */
+  kill(): void;
   /** A new process: its predecessor's running turns end, paused ones stay. */
   restart(): void;
 }
 
 const SWEEP_MS = 5_000;
+/** As the real sweeper has it: wall and monotonic time that go apart by so much mean a sleep or a clock that was set (TURN-5). */
+const BREAK_MS = 15_000;
 
 export function createFakeRunner(store: FakeStore, clock: Clock, script: ((agent: FakeAgent, session: SessionId) => void) | undefined): FakeRunner {
   const identityOf = (n: number): RunnerIdentity => ({ id: `fake-runner-${n}`, secretHash: String(n).padStart(64, "f") });
@@ -45,6 +49,9 @@ export function createFakeRunner(store: FakeStore, clock: Clock, script: ((agent
   const calls = new Map<string, number>();
   let renewedMs = 0;
   let sweeping = false;
+  let alive = true;
+  let sinceMs = clock.monotonic();
+  let tick = { monotonic: clock.monotonic(), wall: clock.now() };
 
   function execute(session: SessionId, input: CommandInput): Decision {
     const decision = store.execute(session, input);
@@ -60,15 +67,20 @@ export function createFakeRunner(store: FakeStore, clock: Clock, script: ((agent
   function watch(): void {
     if (sweeping) return;
     sweeping = true;
+    tick = { monotonic: clock.monotonic(), wall: clock.now() };
     clock.after(SWEEP_MS, () => {
       sweeping = false;
+      if (!alive) return;
+      const now = { monotonic: clock.monotonic(), wall: clock.now() };
+      if (Math.abs(now.wall - tick.wall - (now.monotonic - tick.monotonic)) > BREAK_MS) sinceMs = now.monotonic;
+      tick = now;
       const running = [...store.sessions.values()].filter(({ state }) => state.live?.state === "running");
       const due = clock.monotonic() - renewedMs >= RENEW_MS;
       if (due) renewedMs = clock.monotonic();
       for (const { state } of running) {
         const { turn, fence } = state.live!;
         if (due && !dead.has(turn)) store.execute(state.id, { kind: "renew", runner: identity, turn, fence });
-        execute(state.id, { kind: "sweep", runner: identity });
+        if (clock.monotonic() - sinceMs >= LEASE_MS) execute(state.id, { kind: "sweep", runner: identity });
       }
       if (running.length > 0) watch();
     });
@@ -137,7 +149,10 @@ export function createFakeRunner(store: FakeStore, clock: Clock, script: ((agent
   return {
     get identity() { return identity; },
     agent, execute,
+    kill() { alive = false; },
     restart() {
+      alive = true;
+      sinceMs = clock.monotonic();
       identity = identityOf(++starts);
       for (const { state } of store.sessions.values()) {
         if (state.live?.state === "running") execute(state.id, { kind: "sweep", runner: identity, force: "predecessor" });

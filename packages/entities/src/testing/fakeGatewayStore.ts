@@ -96,12 +96,17 @@ export function createFakeStore(clock: Clock, makeId: () => string): FakeStore {
       listeners.add(listen);
       return () => { listeners.delete(listen); };
     },
-    backup: () => JSON.stringify([...sessions]),
+    backup: () => JSON.stringify({ revision, sessions: [...sessions] }),
     restore(backup, newEpoch) {
-      sessions = new Map(JSON.parse(backup) as [SessionId, FakeSession][]);
+      const copy = JSON.parse(backup) as { revision: number; sessions: [SessionId, FakeSession][] };
+      sessions = new Map(copy.sessions);
+      // All that the store counts goes back with it; a restore that mints epochs writes each session, a copied file does not.
+      revision = copy.revision;
       for (const [id, stored] of sessions) {
-        if (newEpoch) stored.state = { ...stored.state, epoch: makeId() as Epoch };
-        touch(id);
+        if (newEpoch) {
+          stored.state = { ...stored.state, epoch: makeId() as Epoch };
+          touch(id);
+        } else tell({ session: id, headerChanged: true });
       }
     },
   };

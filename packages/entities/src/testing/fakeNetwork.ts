@@ -22,15 +22,17 @@ export interface FakeNetwork {
   fault(rule: FaultRule): () => void;
   clearFaults(): void;
   offline: boolean;
-  /** Requests under way now, and the most there ever were of those that are no short answer. */
+  /** Requests under way now. */
   inFlight(): number;
+  /** Requests that a fault has hit. */
+  hits: number;
 }
 
 export function createFakeNetwork(clock: Clock, handler: () => Handler | null, latencyMs = 0): FakeNetwork {
   const rules = new Set<FaultRule>();
   let flying = 0;
   const network: FakeNetwork = {
-    log: [], offline: false,
+    log: [], offline: false, hits: 0,
     inFlight: () => flying,
     clearFaults: () => { rules.clear(); },
     fault(rule) {
@@ -54,6 +56,7 @@ export function createFakeNetwork(clock: Clock, handler: () => Handler | null, l
 
   function takeFaults(line: string): Fault[] {
     const hit = [...rules].filter((rule) => rule.match === undefined || rule.match.test(line));
+    if (hit.length > 0) network.hits++;
     for (const rule of hit) if (rule.times !== undefined && --rule.times <= 0) rules.delete(rule);
     return hit.map((rule) => rule.fault);
   }
@@ -71,7 +74,11 @@ export function createFakeNetwork(clock: Clock, handler: () => Handler | null, l
     const handle = handler();
     if (handle === null) throw new TypeError("Failed to fetch");
     const response = handle(request);
-    if (of("drop-response")) throw new TypeError("Failed to fetch");
+    if (of("drop-response")) {
+      // The socket is gone: the server ends a long answer, too.
+      void response.body?.cancel();
+      throw new TypeError("Failed to fetch");
+    }
     return response;
   }
 

@@ -1,5 +1,5 @@
 import type { AgentId, SessionId } from "../ids/ids.ts";
-import type { Environment } from "../environment/environment.ts";
+import type { Clock, Environment } from "../environment/environment.ts";
 import { keyText, type SessionKey } from "../owner/sessionKey.ts";
 import type { SessionView } from "../session/sessionView.ts";
 import { createWorkspace, type Workspace } from "../workspace/createWorkspace.ts";
@@ -23,10 +23,15 @@ export interface SimWindow {
 
 export interface SimBrowser { readonly browser: VirtualBrowser; readonly network: FakeNetwork; open(options?: TabOptions): SimWindow; windowOf(tab: VirtualTab): SimWindow }
 
+export interface SimBrowserOptions extends VirtualBrowserOptions {
+  /** What each page load gets in the place of its environment: to watch it, or to set its clock wrong. */
+  wrap?: (environment: Environment, tab: VirtualTab) => Environment;
+}
+
 export interface SimWorld {
   readonly world: VirtualWorld;
   readonly gateway: FakeGateway;
-  browser(options?: VirtualBrowserOptions): SimBrowser;
+  browser(options?: SimBrowserOptions): SimBrowser;
   key(session: SessionId): SessionKey;
   /** Token that every window presents from now on; the gateway knows it too. */
   refreshToken(token: string): void;
@@ -35,10 +40,16 @@ export interface SimWorld {
 }
 
 /** Browsers, windows and one gateway in virtual time: everything real but the network, the clock and the store. */
-export function createSimWorld(options: { seed?: number; push?: boolean; latencyMs?: number; script?: (agent: FakeAgent, session: SessionId) => void } = {}): SimWorld {
+export function createSimWorld(options: {
+  seed?: number; push?: boolean; latencyMs?: number; heartbeatSeconds?: number;
+  script?: (agent: FakeAgent, session: SessionId) => void;
+  /** The clock of the gateway's machine; without it that of the world. */
+  storeClock?: (world: Clock) => Clock;
+} = {}): SimWorld {
   const world = createVirtualWorld({ seed: options.seed ?? 1 });
   const gateway = createFakeGateway({
-    clock: world.clock, random: world.random, push: options.push ?? false, latencyMs: options.latencyMs ?? 20, ...(options.script && { script: options.script }),
+    clock: options.storeClock?.(world.clock) ?? world.clock, random: world.random, push: options.push ?? false, latencyMs: options.latencyMs ?? 20,
+    ...(options.script && { script: options.script }), ...(options.heartbeatSeconds !== undefined && { heartbeatSeconds: options.heartbeatSeconds }),
   });
   let browsers = 0;
   let token = FAKE_TOKEN;
@@ -57,7 +68,8 @@ export function createSimWorld(options: { seed?: number; push?: boolean; latency
       const browser = createVirtualBrowser(world, browserOptions);
       browser.setFetch(network.fetch);
       const windows = new Map<VirtualTab, SimWindow>();
-      const load = (environment: Environment, tab: VirtualTab): void => { windows.set(tab, loadWindow(environment, tab, gateway, () => token)); };
+      const wrap = browserOptions.wrap ?? ((environment: Environment) => environment);
+      const load = (environment: Environment, tab: VirtualTab): void => { windows.set(tab, loadWindow(wrap(environment, tab), tab, gateway, () => token)); };
       const windowOf = (tab: VirtualTab): SimWindow => windows.get(tab)!;
       return { browser, network, windowOf, open: (tabOptions = {}) => windowOf(browser.open({ load, ...tabOptions })) };
     },

@@ -48,7 +48,8 @@ export function createVirtualClock(options: { wall?: number } = {}): VirtualCloc
     now: () => wall,
     monotonic: () => monotonic,
     after(ms, run) {
-      const timer: Timer = { at: monotonic + Math.max(0, ms), order: order++, run };
+      // As in browsers a wait is a millisecond at least: the rest of a rounding (1e-12 ms) must not stand still in time for ever.
+      const timer: Timer = { at: monotonic + (ms > 0 ? Math.max(1, ms) : 0), order: order++, run };
       timers.add(timer);
       return () => { timers.delete(timer); };
     },

@@ -35,8 +35,10 @@ export function createVirtualPage(
     if (!flags.online) throw new TypeError("Failed to fetch");
     try {
       const response = await fetch(input, init);
+      await timers.awake();
       return timers.alive() ? response : await never<Response>();
     } catch (error) {
+      await timers.awake();
       // A page that is gone hears nothing any more, not even a failure.
       return timers.alive() ? Promise.reject(error) : never<Response>();
     }
@@ -82,6 +84,8 @@ function createPageTimers(world: Clock) {
   };
   return {
     clock,
+    /** A frozen page gets no answer before it is shown again. */
+    awake: (): Promise<void> => (state === "frozen" ? new Promise((resolve) => { overdue.push(resolve); }) : Promise.resolve()),
     alive: () => state !== "gone",
     freeze() { if (state === "running") state = "frozen"; },
     thaw() {

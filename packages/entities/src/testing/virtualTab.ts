@@ -22,6 +22,8 @@ export interface VirtualTab {
   readonly environment: Environment;
   readonly sessionStorage: MemoryStorage | null;
   alive(): boolean;
+  /** Its page lies in the back/forward cache. */
+  frozen(): boolean;
   /** `pagehide`, then a new page in the same tab. */
   reload(): Environment;
   /** As the browser's own command: a new tab with a copy of this one's sessionStorage. Chromium calls that load a return. */
@@ -90,6 +92,7 @@ export function createVirtualTab(browser: BrowserParts, options: TabOptions, ses
       return page.environment;
     },
     alive: () => page !== null,
+    frozen: () => state === "cached",
     load(navigation) {
       if (page !== null) drop();
       pageName = `${name}#${browser.world.nextName("page")}`;

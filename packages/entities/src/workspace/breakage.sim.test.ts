@@ -114,6 +114,52 @@ describe("a window under faults", () => {
     expect(window.lines(key).at(-1)).toBe("user: On the new one");
   });
 
+  it("ADOPT-5: after a store was put back the title is the server's again, although its revisions are lower", async () => {
+    const sim = createSimWorld();
+    const { window, key } = await settled(sim);
+    const backup = sim.gateway.backup();
+    const { version } = window.view(key).header!;
+    await Promise.all([window.workspace.api.patch(key.session, version, { title: "Renamed later" }), sim.pass(500)]);
+    sim.gateway.send(key.session, "Will be lost", "P.one" as never);
+    sim.gateway.agent(key.session).text("Lost answer").end();
+    await sim.pass(16_000);
+    expect(window.view(key).header?.title).toBe("Renamed later");
+    sim.gateway.restore(backup, { newEpoch: false });
+    await sim.pass(40_000);
+    expect(window.view(key).header?.title).toBe("First");
+  });
+
+  it("ADOPT-5: a history of the same length takes the place of the old one in the inspector too", async () => {
+    const sim = createSimWorld();
+    const { window, key } = await settled(sim);
+    const backup = sim.gateway.backup();
+    for (const text of ["Will be lost", "Other"]) {
+      sim.gateway.restore(backup);
+      sim.gateway.send(key.session, text, "P.one" as never);
+      sim.gateway.agent(key.session).text("Answer").end();
+      await sim.pass(20_000);
+    }
+    expect(window.lines(key)).toContain("user: Other");
+    const newest = window.view(key).records.recent().at(-1)!.stored as { id: string };
+    expect(newest.id).toBe(sim.gateway.records(key.session).at(-1)!.id);
+  });
+
+  it("ADOPT-5: a copy that is put back under the records a window has read undoes a rename that it knew", async () => {
+    const sim = createSimWorld();
+    const { window, key } = await settled(sim);
+    const backup = sim.gateway.backup();
+    // It hears of them from the list only: its own records stay a part of both histories.
+    window.tab.hide();
+    await Promise.all([window.workspace.api.patch(key.session, window.view(key).header!.version, { title: "Renamed" }), sim.pass(500)]);
+    await Promise.all([window.workspace.api.list(), sim.pass(500)]);
+    expect(window.view(key).header?.title).toBe("Renamed");
+    sim.gateway.restore(backup, { newEpoch: false });
+    window.tab.show();
+    await sim.pass(45_000);
+    expect(window.view(key).header?.title).toBe("First");
+    expect(window.view(key).replaced).toBeNull();
+  });
+
   it("ADOPT-4: reads that bring nothing render nothing and keep the objects", async () => {
     const sim = createSimWorld();
     const { window, key } = await settled(sim);

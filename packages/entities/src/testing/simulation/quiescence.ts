@@ -1,0 +1,114 @@
+import { keyText } from "../../owner/sessionKey.ts";
+import { healStorage } from "./faultActs.ts";
+import { itemsAt, itemsText } from "./logBook.ts";
+import { nameOf, openChats, windowOf, type Pane, type Simulation } from "./simulation.ts";
+
+/** Twice the longest wait of any schedule. */
+const LONGEST_MS = 120_000;
+/** One throttle period of a chat that is looked at again. */
+const LOOK_MS = 61_000;
+/** A request that hangs, its repetition, and what a server may ask to wait. */
+const SETTLE_MS = 90_000;
+
+/** Faults stop, time passes, everybody is visible and online: then every window equals the log, and nothing that was said is lost. */
+export async function settleDown(simulation: Simulation): Promise<void> {
+  const { world } = simulation;
+  for (const browser of simulation.browsers) {
+    browser.sim.network.clearFaults();
+    browser.sim.network.offline = false;
+    browser.sim.browser.online();
+    healStorage(browser);
+  }
+  world.gateway.setPush(simulation.seed % 3 !== 0);
+  if (!simulation.running) world.gateway.start();
+  simulation.running = true;
+  for (const { tab } of simulation.panes) {
+    if (tab.frozen()) tab.thaw();
+    if (!tab.alive()) tab.load("reload");
+    tab.show();
+  }
+  for (const id of world.gateway.sessions()) if (world.gateway.session(id).state.live?.state === "running") world.gateway.agent(id).end();
+  await world.pass(SETTLE_MS);
+  // As the page does when it is looked at again.
+  for (const pane of simulation.panes) void windowOf(pane).workspace.api.list();
+  await world.pass(LONGEST_MS);
+}
+
+export async function quietProblems(simulation: Simulation): Promise<string[]> {
+  const problems: string[] = [];
+  for (let round = 0; round < Math.max(0, ...simulation.panes.map((pane) => openChats(pane).length)); round++) {
+    for (const pane of simulation.panes) {
+      const key = openChats(pane)[round];
+      if (key !== undefined) windowOf(pane).workspace.activate(key);
+    }
+    await simulation.world.pass(LOOK_MS);
+    problems.push(...simulation.panes.flatMap((pane) => chatProblems(simulation, pane, round)));
+  }
+  return [...problems, ...lostWords(simulation)];
+}
+
+function chatProblems(simulation: Simulation, pane: Pane, round: number): string[] {
+  const key = openChats(pane)[round];
+  if (key === undefined) return [];
+  const { workspace } = windowOf(pane);
+  const view = workspace.store.get(workspace.sessionViewAtom(keyText(key)));
+  const said = (problem: string): string => `${nameOf(pane)}: ${problem} in ${key.session}`;
+  if (view === null) return [said("I9: it shows nothing")];
+  const history = simulation.book.current(key.session);
+  // It was never sent, or the copy that was put back is older than the chat.
+  if (history === null) return ["new", "not-found", "deleted"].includes(view.phase.kind) ? [] : [said(`I9: ${view.phase.kind} although the server has no such chat`)];
+  const { state } = simulation.world.gateway.session(key.session);
+  if (state.deletedAt !== null) return view.phase.kind === "deleted" ? [] : [said(`I9: ${view.phase.kind} although it was deleted`)];
+  const problems: string[] = [];
+  const must = (holds: boolean, problem: string): void => { if (!holds) problems.push(said(problem)); };
+  // A copy that was put back undid a deletion: nothing tells that apart from an old list, so a person has to look (VIEW-7).
+  if (view.phase.kind === "deleted" && simulation.tally.restores > 0) return [];
+  if (view.phase.kind === "new") return state.count === 0 ? [] : [said(`I9: it is new, and the log has ${state.count} records`)];
+  must(view.phase.kind === "ready", `I9: ${view.phase.kind}`);
+  must(view.records.count === state.count, `I9: it has read ${view.records.count} of ${state.count} records`);
+  must(view.header === null || view.header.title === state.title, `I9: its title is ${view.header?.title} instead of ${state.title}`);
+  must(view.header === null || (view.header.live === null) === (state.live === null), `I9: its header says ${view.header?.live?.state ?? "idle"}, the server ${state.live?.state ?? "idle"}`);
+  must(view.records.upToDate, "I9: it does not say that it is up to date");
+  if (view.records.count === state.count && view.phase.kind === "ready") {
+    const right = itemsText(itemsAt(history, view.older === "none" ? 1 : view.records.recent()[0]?.from ?? 1, state.count));
+    must(JSON.stringify(itemsText(view.items)) === JSON.stringify(right), "I9: it does not show the log");
+  }
+  const waits = (state.live?.gates.length ?? 0) > 0;
+  must(waits ? view.activity.kind === "waiting" : state.live !== null || !["working", "elsewhere", "waiting", "stopping"].includes(view.activity.kind), `I11: ${view.activity.kind}, and the server says ${state.live?.state ?? "idle"}${waits ? " with a question" : ""}`);
+  must(!["offline", "unreachable", "unread-yet"].includes(view.activity.kind), `I9: ${view.activity.kind}`);
+  for (const entry of [...view.sending, ...view.answering.values()]) must(entry.state.kind === "not-sent", `I9: something is still ${entry.state.kind}: ${JSON.stringify(entry)}`);
+  return problems;
+}
+
+/** What was taken from a person stands in a log, or is kept where it was said; what was acknowledged stands in a log. */
+function lostWords(simulation: Simulation): string[] {
+  const problems: string[] = [];
+  for (const said of simulation.said) {
+    const histories = simulation.book.histories(said.key.session);
+    const logged = histories.some((history) => history.messages.has(said.message));
+    const kept = said.browser.sim.browser.localStorage!.entries().some(([key]) => key.endsWith(`/${said.message}`));
+    if (!logged && !kept && !said.discarded && !said.unsettled && !said.browser.trouble) problems.push(`I4: ${said.text} (${said.message}) in ${said.key.session} is neither in the log nor kept`);
+    const now = histories.at(-1);
+    const twice = now?.records.filter((record) => record.type === "user-message" && JSON.stringify(record.data.parts).includes(`"${said.text}"`)).length ?? 0;
+    if (twice > 1 && !said.repeated) problems.push(`I4: ${said.text} stands ${twice} times in ${said.key.session}`);
+  }
+  for (const { watch } of simulation.browsers) {
+    for (const { session, message } of watch.acknowledged) {
+      if (!simulation.book.histories(session as never).some((history) => history.messages.has(message))) problems.push(`I4: ${message} was acknowledged and is in no log of ${session}`);
+    }
+  }
+  return problems;
+}
+
+/** Every window is ended: no timer, no request and no stream may be left (I15). */
+export async function leftovers(simulation: Simulation): Promise<string[]> {
+  const { world } = simulation;
+  for (const pane of simulation.panes) windowOf(pane).workspace.stop();
+  for (const id of world.gateway.sessions()) world.gateway.stop(id);
+  await world.pass(SETTLE_MS);
+  const problems: string[] = [];
+  const { clock } = world.world;
+  if (clock.pending() > 0) problems.push(`I15: ${clock.pending()} timers are left, the next in ${(clock.nextAt() ?? 0) - clock.monotonic()} ms`);
+  for (const { name, watch } of simulation.browsers) if (watch.long() > 0) problems.push(`I15: ${watch.long()} long requests of ${name} are left`);
+  return problems;
+}

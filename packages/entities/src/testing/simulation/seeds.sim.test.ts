@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { runSeed } from "./runSeed.ts";
+
+/**
+ * Seeds that broke, each with what it found. A change of the acts makes another world of them; the fault itself is pinned by a test of its own,
+ * at the lowest level that shows it.
+ */
+const KEPT = [
+  { seed: 13, found: "a draft was gone from the window when storage was taken away" },
+  { seed: 143, found: "an accepted message, lost with its store, was shown as being sent for ever" },
+  { seed: 174, found: "nobody read again after the first read that missed an accepted message" },
+  { seed: 68, found: "a header from before a store was put back stood for ever" },
+  { seed: 219, found: "a turn that only lost records knew was shown as running for ever" },
+  { seed: 474, found: "a token refreshed twice during one request signed the window out" },
+  { seed: 229, found: "the inspector listed the records of a replaced history" },
+];
+
+describe("seeds that broke", () => {
+  it.each(KEPT)("seed $seed: $found", async ({ seed }) => {
+    const result = await runSeed(seed);
+    expect(result.kind === "broke" ? result.report : "held").toBe("held");
+  });
+});
