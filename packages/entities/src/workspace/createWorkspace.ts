@@ -68,13 +68,18 @@ export function createWorkspace({ environment, connection, subject, token, label
   const admitted = (headers: readonly SessionHeader[]): SessionHeader[] => headers.filter((header) => stores.tombstones.admits(keyOf(header), header.revision));
   const noteHeader = (header: SessionHeader): void => { history((entries) => historyWith(entries, connection.id, admitted([header]))); };
   const entryOf = (key: SessionKey): HistoryEntry | undefined => store.get(atoms.sessionHistoryAtom).find((entry) => keyText(entry.key) === keyText(key));
+  /** Known to no server, as far as this whole browser knows: this window's own memory may be older than what another one learned (simulation, seed 180). */
+  const isMadeHere = (key: SessionKey): boolean => {
+    if (entryOf(key)?.revision !== 0 || stores.tombstones.isBuried(key)) return false;
+    return !stores.history.read().some((entry) => keyText(entry.key) === keyText(key) && entry.revision > 0);
+  };
   const keysOf = (id: SessionId): SessionKey[] => [...store.get(atoms.openChatsAtom), ...store.get(atoms.sessionHistoryAtom).map((entry) => entry.key)].filter((key) => key.session === id);
 
   const drivers = createDrivers({
     environment, connection, source: client, push, identity, stores, store, atoms, session,
     label: () => windowLabel, agents: () => agentsOf(store.get(connectionAtom)),
     onHeader: noteHeader, onDoubt: () => { monitor.doubt(); }, onHeard: () => { monitor.heard(); },
-    restore: (key) => void api.restore(key.session), isMadeHere: (key) => entryOf(key)?.revision === 0,
+    restore: (key) => void api.restore(key.session), isMadeHere,
   });
   const api = listenTo(client, {
     listed(list, query) {

@@ -58,6 +58,9 @@ function chatProblems(simulation: Simulation, pane: Pane, round: number): string
   // It was never sent, or the copy that was put back is older than the chat.
   if (history === null) return ["new", "not-found", "deleted"].includes(view.phase.kind) ? [] : [said(`I9: ${view.phase.kind} although the server has no such chat`)];
   const { state } = simulation.world.gateway.session(key.session);
+  // Made in this browser, opened here before anybody had written in it, written in and deleted elsewhere while this window was told of neither:
+  // it is an empty new chat still, since "not listed yet" is not "gone" (VIEW-14). A first message would be refused as deleted, and kept.
+  if (state.deletedAt !== null && view.phase.kind === "new" && view.items.length === 0) return [];
   if (state.deletedAt !== null) return view.phase.kind === "deleted" ? [] : [said(`I9: ${view.phase.kind} although it was deleted`)];
   const problems: string[] = [];
   const must = (holds: boolean, problem: string): void => { if (!holds) problems.push(said(problem)); };
