@@ -1,13 +1,14 @@
 import { adopt } from "../adoption/adopt.ts";
 import { fromSnapshot } from "../adoption/fromSnapshot.ts";
 import { unreachable } from "../assert/unreachable.ts";
-import { START } from "../records/position.ts";
 import { positionOf, recordsOf } from "../records/recordLog.ts";
 import type { DriverEvent, DriverState, DriverStep, Moment } from "./driverState.ts";
 import { existenceOf } from "./existence.ts";
 import { keepSnapshot } from "./keepSnapshot.ts";
 import { onHead, onPage, onRestarted, onWindow } from "./onAnswer.ts";
+import { isAskedAgain, onFollow } from "./onFollow.ts";
 import { onTold } from "./onTold.ts";
+import { unsentHere } from "./unsentHere.ts";
 import { attach } from "./attach.ts";
 import { onSent } from "./onSent.ts";
 import { mayGoOut, waitsForRead } from "./mayGoOut.ts";
@@ -62,13 +63,8 @@ function routeOf(route: Route, event: DriverEvent): Route {
       if (route.state.headerAsked || route.state.existence.kind !== "there") return route;
       return route.set({ headerAsked: true }).run({ type: "fetch-header" });
     case "agent": return route.set({ agent: event.agent });
-    case "follow":
-      if (event.event.type === "online" || event.event.type === "offline") route.set({ online: event.event.type === "online" });
-      if (event.event.type === "check-now" && route.state.existence.kind !== "made-here") route.set({ existence: { kind: "there" } });
-      route.follow(event.event);
-      if (event.event.type !== "online") return route;
-      // A wake is answered by a look that is a second old; what waited for the network needs one that began after it.
-      return waitsForRead(route.state) && route.state.existence.kind === "there" ? route.follow({ type: "own-write" }) : unsentHere(route);
+    case "follow": return onFollow(route, event.event);
+    case "looked-at": return isAskedAgain(route) ? route.follow({ type: "check-now" }) : route;
     case "hinted": return hinted(route, event.hint);
     case "told": return onTold(route, event.header);
     case "server-back": return serverBack(route);
@@ -175,12 +171,6 @@ function failed(route: Route, answer: Parameters<typeof existenceOf>[0], flight:
   const retryAfterMs = answer.kind === "unreachable" ? answer.retryAfterMs : null;
   route.set({ adoption: adopt(route.state.adoption, { kind: "unreadable" }, route.at.nowMs).state, server: { ...route.state.server, upToDate: false } });
   return route.follow({ type: "failed", flight, reason: answer.kind === "unreachable" ? answer.reason : answer.code, retryAfterMs });
-}
-
-/** Of a chat that only this window knows there is no log to ask: what waits is judged against the empty one it starts from. */
-function unsentHere(route: Route): Route {
-  if (route.state.existence.kind !== "made-here") return route;
-  return route.outbox({ type: "up-to-date", readFrom: 0, position: START, turn: { kind: "idle" }, openGates: new Set(), nowMs: route.at.wallMs, maySend: mayGoOut(route.state) });
 }
 
 function onTick(route: Route): Route {

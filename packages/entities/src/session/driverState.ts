@@ -72,6 +72,8 @@ export type DriverEvent =
   | { type: "ask-header" }
   | { type: "agent"; agent: AgentInfo | null }
   | { type: "follow"; event: Extract<FollowEvent, { type: "visible" | "hidden" | "focus" | "pageshow" | "online" | "offline" | "push" | "timer" | "check-now" }> }
+  /** The person turned to this chat in its window. */
+  | { type: "looked-at" }
   | { type: "hinted"; hint: Hint }
   /** The list told this header. */
   | { type: "told"; header: SessionHeader }

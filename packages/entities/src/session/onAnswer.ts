@@ -98,8 +98,8 @@ function take(route: Route, adopted: Adopted, caughtUp: boolean): Route {
 
 function noteServer(route: Route, head: Page | Head): void {
   const { kind } = route.state.existence;
-  // The log answers again: restored elsewhere. An answer from before the deletion names an older header.
-  if ((kind === "deleted" || kind === "not-found") && head.headerRevision >= route.state.headerKnown) route.set({ existence: { kind: "there" }, attached: "no" });
+  // The log answers again: made again, or restored elsewhere. An answer from before a deletion names an older header.
+  if (kind === "not-found" || (kind === "deleted" && head.headerRevision >= route.state.headerKnown)) route.set({ existence: { kind: "there" }, attached: "no" });
   const headerBehind = head.headerRevision < route.state.headerKnown ? route.state.headerBehind + 1 : 0;
   route.set({ headerBehind });
   if (headerBehind >= BEHIND_ENOUGH) doubtHeader(route, head.headerRevision);

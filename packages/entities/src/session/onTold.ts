@@ -6,7 +6,9 @@ import type { Route } from "./route.ts";
 export function onTold(route: Route, header: SessionHeader): Route {
   const { state } = route;
   // Newer than all that is known of it: the chat is back, restored elsewhere. An older list in flight proves nothing (VIEW-7).
-  if ((state.existence.kind === "deleted" || state.existence.kind === "not-found") && header.revision > state.headerKnown) {
+  // "Not found" is no deletion: whatever list names the chat proves more (a store was put back, and the chat made in it again).
+  const newer = header.revision > state.headerKnown || (state.header !== null && header.epoch !== state.header.epoch);
+  if (state.existence.kind === "not-found" || (state.existence.kind === "deleted" && newer)) {
     return route.set({ existence: { kind: "there" }, header, headerKnown: header.revision }).follow({ type: "check-now" });
   }
   if (state.existence.kind === "made-here" && state.outbox.some((entry) => entry.kind === "message" && entry.state.kind === "sending")) return route;

@@ -123,6 +123,7 @@ export function createDrivers(ports: DriversPorts) {
     }
     for (const [text, key] of wanted) if (!held.has(text)) held.set(text, open(key));
     for (const [text, { driver }] of held) driver.setShown(isShown(text));
+    held.get(activeText() ?? "")?.driver.dispatch({ type: "looked-at" });
     setLive();
   };
 

@@ -252,6 +252,31 @@ describe("what a window reads", () => {
     expect(window.view(key).phase.kind).toBe("ready");
   });
 
+  it("VIEW-8: a chat that was not found in a store put back is there again once it was made again, empty or listed", async () => {
+    const sim = createSimWorld({ push: true });
+    const window = sim.browser().open();
+    await sim.pass(100);
+    const before = sim.gateway.backup();
+    const key = window.workspace.newChat();
+    window.workspace.actions(key).send("Will be lost");
+    await sim.pass(1_000);
+    sim.gateway.agent(key.session).text("Lost").end();
+    await sim.pass(2_000);
+    sim.gateway.restore(before, { newEpoch: false });
+    window.workspace.actions(key).checkNow();
+    await sim.pass(2_000);
+    expect(window.view(key).phase.kind).toBe("not-found");
+    expect(window.lines(key)).toHaveLength(2);
+    const other = sim.gateway.client({ browser: "elsewhere" });
+    await Promise.all([other.create(key.session, key.agent), sim.pass(1_000)]);
+    await sim.pass(15_000);
+    window.workspace.activate(key);
+    await sim.pass(3_000);
+    expect(window.view(key).phase.kind).toBe("ready");
+    expect(window.lines(key)).toEqual([]);
+    expect(window.view(key).replaced?.items).toHaveLength(2);
+  });
+
   it("TURN-18: a token refreshed after a refusal brings the open chats back, one made here too", async () => {
     const sim = createSimWorld();
     const { window, key } = await settled(sim);

@@ -12,6 +12,8 @@ const KEPT = [
   { seed: 68, found: "a header from before a store was put back stood for ever" },
   { seed: 219, found: "a turn that only lost records knew was shown as running for ever" },
   { seed: 474, found: "a token refreshed twice during one request signed the window out" },
+  { seed: 378, found: "a chat that was not found in a store put back stayed so although it had been made again" },
+  { seed: 839, found: "the same, made again and still empty, so that no list names it" },
   { seed: 229, found: "the inspector listed the records of a replaced history" },
 ];
 
