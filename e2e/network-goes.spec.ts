@@ -51,6 +51,7 @@ test("case 68: ADOPT-5: a server put back from a copy: its history is shown, wha
     const a = await (await openBrowser({ at: gateway })).openWindow();
     await a.send("/long 20 100");
     await a.answerEnded();
+    await expect(a.page.getByText("Up to date").first()).toBeVisible();
     await gateway.stop();
     cpSync(gateway.data, copy, { recursive: true });
     gateway = await startGateway({ data: gateway.data, port: gateway.port });

@@ -4,6 +4,7 @@ import { liveTurnOf, messagesOf, openGatesOf } from "../transcript/queries.ts";
 import type { FoldState } from "../transcript/foldState.ts";
 import type { DriverState } from "./driverState.ts";
 import { monotonicOf } from "./serverTime.ts";
+import { liveByLog } from "./toldByLog.ts";
 import type { Activity, NextLook, Status, Where } from "./sessionView.ts";
 import { statusOfWhere, whereOf } from "./statusOf.ts";
 
@@ -20,7 +21,12 @@ export function activityOf(state: DriverState, fold: FoldState, serverName: stri
     return { kind: "unreachable", server: serverName, nextTryMs: follow.work.kind === "waiting" ? follow.work.atMs : null, seenAt: server.seenAt, ...(stranger && { stranger }) };
   }
   switch (follow.watch.kind) {
-    case "closed": case "unread": return { kind: "unread-yet" };
+    case "closed": return { kind: "unread-yet" };
+    case "unread": {
+      const live = liveByLog(state);
+      if (live === null || live.origin?.tab !== state.me) return { kind: "unread-yet" };
+      return { kind: "working", turn: live.turn, sinceMs: monotonicOf(live.since, server.clocks, nowMs) };
+    }
     case "refused": return { kind: "idle", at: minuteOf(server.seenAt), count: server.count };
     case "idle": return restingOf(state, fold);
     case "own": case "remote": return liveOf(state, fold, nowMs);

@@ -1,15 +1,17 @@
 import { turnIsOver } from "../transcript/queries.ts";
 import type { Route } from "./route.ts";
 import type { DriverEvent, DriverStep } from "./driverState.ts";
+import { liveByLog } from "./toldByLog.ts";
 
 /** Stop is a command to the turn; the view stands still at once, whatever is still on its way (TURN-14). */
 export function onStop(route: Route): Route {
   const { watch } = route.state.follow;
-  if (watch.kind !== "own" && watch.kind !== "remote") return route;
+  const turn = watch.kind === "own" || watch.kind === "remote" ? watch.turn : liveByLog(route.state)?.turn;
+  if (turn === undefined) return route;
   const { stop } = route.state;
   // A second Stop is no error; after a failed one it is a new try.
-  if (stop !== null && stop.turn === watch.turn && !stop.failed) return route;
-  return route.set({ stop: { turn: watch.turn, items: route.state.adoption.items, failed: false } }).run({ type: "send-stop", turn: watch.turn });
+  if (stop !== null && stop.turn === turn && !stop.failed) return route;
+  return route.set({ stop: { turn, items: route.state.adoption.items, failed: false } }).run({ type: "send-stop", turn });
 }
 
 /** Not carried out: the answer goes on being shown, and the person may press Stop again (TURN-9: no silent no-op). */

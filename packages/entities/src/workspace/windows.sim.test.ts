@@ -138,6 +138,25 @@ describe("what a window said", () => {
 });
 
 describe("what a window reads", () => {
+  it("TURN-14: a first message runs, can be stopped, and lets no second one pass it, before the first read has said so", async () => {
+    const sim = createSimWorld();
+    const browser = sim.browser();
+    const window = browser.open();
+    await sim.pass(100);
+    const key = window.workspace.newChat();
+    browser.network.fault({ fault: { kind: "delay", ms: 3_000 }, match: /GET \/v1\/stream/ });
+    window.workspace.actions(key).send("First");
+    await sim.pass(1_000);
+    expect(window.lines(key)).toEqual(["user: First"]);
+    expect(window.view(key).sending).toEqual([]);
+    expect(window.view(key).status).toBe("working");
+    expect(window.workspace.actions(key).send("Second")).toEqual({ kind: "kept", why: "after-answer" });
+    window.workspace.actions(key).stop();
+    await sim.pass(10_000);
+    expect(sim.gateway.session(key.session).state.lastOutcome?.outcome).toBe("stopped");
+    expect(window.view(key).status).toBe("idle");
+  });
+
   it("FOLLOW-9: a server that went is told at once where push broke, and its coming back by the first answer", async () => {
     const sim = createSimWorld({ push: true });
     const { window, key } = await settled(sim);
