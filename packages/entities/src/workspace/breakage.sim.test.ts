@@ -1,25 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { SessionKey } from "../owner/sessionKey.ts";
-import { createSimWorld, type SimWindow, type SimWorld } from "../testing/simWorld.ts";
+import { createSimWorld } from "../testing/simWorld.ts";
+import { settledChat } from "../testing/settledChat.ts";
 
-/** A window with one finished turn. */
-async function settled(sim: SimWorld, browser = sim.browser()): Promise<{ window: SimWindow; key: SessionKey; browser: typeof browser }> {
-  const window = browser.open();
-  await sim.pass(100);
-  const key = window.workspace.newChat();
-  window.workspace.actions(key).send("First");
-  await sim.pass(500);
-  sim.gateway.agent(key.session).text("Answer").end();
-  await sim.pass(16_000);
-  expect(window.lines(key)).toEqual(["user: First", "assistant: Answer"]);
-  return { window, key, browser };
-}
 const posts = (requests: { line: string }[]): string[] => requests.map(({ line }) => line).filter((line) => /^POST .*\/turns$/.test(line));
 
 describe("a window under faults", () => {
   it("case 28: TURN-9: an offline send stays through a reload and goes out by itself within a minute where nothing moved", async () => {
     const sim = createSimWorld();
-    const { window, key, browser } = await settled(sim);
+    const { window, key, browser } = await settledChat(sim);
     browser.browser.offline();
     browser.network.offline = true;
     expect(window.workspace.actions(key).send("Second")).toMatchObject({ kind: "taken" });
@@ -40,7 +28,7 @@ describe("a window under faults", () => {
 
   it("case 28: TURN-9: a network that flickers within a second after a look keeps nothing waiting", async () => {
     const sim = createSimWorld();
-    const { window, key, browser } = await settled(sim);
+    const { window, key, browser } = await settledChat(sim);
     window.workspace.actions(key).checkNow();
     await sim.pass(100);
     browser.browser.offline();
@@ -55,7 +43,7 @@ describe("a window under faults", () => {
 
   it("case 28: TURN-9: after two hours, or where the log moved on, it asks first", async () => {
     const sim = createSimWorld();
-    const { window, key, browser } = await settled(sim);
+    const { window, key, browser } = await settledChat(sim);
     browser.browser.offline();
     browser.network.offline = true;
     window.workspace.actions(key).send("Late");
@@ -72,7 +60,7 @@ describe("a window under faults", () => {
 
   it("case 27: TURN-7: a send whose answer was lost lands once and is found in the log", async () => {
     const sim = createSimWorld();
-    const { window, key, browser } = await settled(sim);
+    const { window, key, browser } = await settledChat(sim);
     browser.network.fault({ fault: { kind: "drop-response" }, match: /POST .*\/turns$/, times: 1 });
     window.workspace.actions(key).send("Once");
     await sim.pass(40_000);
@@ -83,7 +71,7 @@ describe("a window under faults", () => {
 
   it("case 06: TURN-8: a send from a window that slept is appended at the real end, what it missed shows first, nothing is cut", async () => {
     const sim = createSimWorld();
-    const { window, key } = await settled(sim);
+    const { window, key } = await settledChat(sim);
     window.tab.hide();
     sim.gateway.send(key.session, "From the phone", "P.one" as never);
     sim.gateway.agent(key.session).text("Phone answer").end();
@@ -97,7 +85,7 @@ describe("a window under faults", () => {
 
   it("case 68: ADOPT-5: a server that comes back with another history is shown, the copy is kept aside, and nothing goes out against the old one", async () => {
     const sim = createSimWorld();
-    const { window, key } = await settled(sim);
+    const { window, key } = await settledChat(sim);
     const backup = sim.gateway.backup();
     sim.gateway.send(key.session, "Will be lost", "P.one" as never);
     sim.gateway.agent(key.session).text("Lost answer").end();
@@ -116,7 +104,7 @@ describe("a window under faults", () => {
 
   it("ADOPT-5: after a store was put back the title is the server's again, although its revisions are lower", async () => {
     const sim = createSimWorld();
-    const { window, key } = await settled(sim);
+    const { window, key } = await settledChat(sim);
     const backup = sim.gateway.backup();
     const { version } = window.view(key).header!;
     await Promise.all([window.workspace.api.patch(key.session, version, { title: "Renamed later" }), sim.pass(500)]);
@@ -131,7 +119,7 @@ describe("a window under faults", () => {
 
   it("ADOPT-5: a history of the same length takes the place of the old one in the inspector too", async () => {
     const sim = createSimWorld();
-    const { window, key } = await settled(sim);
+    const { window, key } = await settledChat(sim);
     const backup = sim.gateway.backup();
     for (const text of ["Will be lost", "Other"]) {
       sim.gateway.restore(backup);
@@ -146,7 +134,7 @@ describe("a window under faults", () => {
 
   it("ADOPT-5: a copy that is put back under the records a window has read undoes a rename that it knew", async () => {
     const sim = createSimWorld();
-    const { window, key } = await settled(sim);
+    const { window, key } = await settledChat(sim);
     const backup = sim.gateway.backup();
     // It hears of them from the list only: its own records stay a part of both histories.
     window.tab.hide();
@@ -162,7 +150,7 @@ describe("a window under faults", () => {
 
   it("ADOPT-4: reads that bring nothing render nothing and keep the objects", async () => {
     const sim = createSimWorld();
-    const { window, key } = await settled(sim);
+    const { window, key } = await settledChat(sim);
     const items = window.view(key).items;
     const before = window.renders(key);
     await sim.pass(45_000);
@@ -173,7 +161,7 @@ describe("a window under faults", () => {
 
   it("FOLLOW-6: a server that answers all but this chat's reads is asked ever more rarely, and says so with a time", async () => {
     const sim = createSimWorld();
-    const { window, key, browser } = await settled(sim);
+    const { window, key, browser } = await settledChat(sim);
     const over = browser.network.fault({ fault: { kind: "html" }, match: /stream|window/ });
     browser.network.log.length = 0;
     window.workspace.actions(key).checkNow();
@@ -189,7 +177,7 @@ describe("a window under faults", () => {
 
   it("VIEW-6: a chat deleted elsewhere shows as deleted where it is open, keeps its text, and restoring brings it back", async () => {
     const sim = createSimWorld({ push: true });
-    const { window, key } = await settled(sim);
+    const { window, key } = await settledChat(sim);
     const other = sim.browser().open();
     other.workspace.open(key);
     await sim.pass(2_000);
@@ -205,7 +193,7 @@ describe("a window under faults", () => {
 
   it("case 09: TURN-14: Stop freezes the view at once, a second Stop is no error, and the log says who", async () => {
     const sim = createSimWorld();
-    const { window, key } = await settled(sim);
+    const { window, key } = await settledChat(sim);
     const other = sim.browser().open();
     other.workspace.open(key);
     await sim.pass(2_000);
@@ -252,7 +240,7 @@ describe("a window under faults", () => {
 
   it("case 13: a token refreshed and a server asked anew mid-answer end neither the answer nor its view", async () => {
     const sim = createSimWorld();
-    const { window, key, browser } = await settled(sim);
+    const { window, key, browser } = await settledChat(sim);
     window.workspace.actions(key).send("During a refresh");
     await sim.pass(200);
     sim.refreshToken("refreshed-token-0123456789abcd");
@@ -268,7 +256,7 @@ describe("a window under faults", () => {
 
   it("case 14: FOLLOW-12: a turn that starts elsewhere in an open idle chat is noticed within 15 s, again and again, without push", async () => {
     const sim = createSimWorld();
-    const { window, key } = await settled(sim);
+    const { window, key } = await settledChat(sim);
     for (const text of ["One", "Two"]) {
       sim.gateway.send(key.session, text, "P.one" as never);
       await sim.pass(15_000);

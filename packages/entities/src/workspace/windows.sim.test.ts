@@ -1,21 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { SessionKey } from "../owner/sessionKey.ts";
 import { createSimWorld, type SimBrowser, type SimWindow, type SimWorld } from "../testing/simWorld.ts";
+import { settledChat } from "../testing/settledChat.ts";
 
-/** A window with one finished turn. */
-async function settled(sim: SimWorld, browser = sim.browser()): Promise<{ window: SimWindow; key: SessionKey; browser: SimBrowser }> {
-  const window = browser.open();
-  await sim.pass(100);
-  const key = window.workspace.newChat();
-  window.workspace.actions(key).send("First");
-  await sim.pass(500);
-  sim.gateway.agent(key.session).text("Answer").end();
-  await sim.pass(16_000);
-  return { window, key, browser };
-}
-
-async function asked(sim: SimWorld): Promise<Awaited<ReturnType<typeof settled>> & { gate: Parameters<ReturnType<SimWindow["workspace"]["actions"]>["answer"]>[0] }> {
-  const made = await settled(sim);
+async function asked(sim: SimWorld): Promise<Awaited<ReturnType<typeof settledChat>> & { gate: Parameters<ReturnType<SimWindow["workspace"]["actions"]>["answer"]>[0] }> {
+  const made = await settledChat(sim);
   made.window.workspace.actions(made.key).send("/note");
   await sim.pass(1_000);
   sim.gateway.agent(made.key.session).text("ok").approval("notes", { text: "x" });
@@ -34,7 +23,7 @@ const said = (sim: SimWorld, key: SessionKey) => sim.gateway.records(key.session
 describe("what a window said", () => {
   it("ADOPT-11: a duplicate does not send what its original has under way", async () => {
     const sim = createSimWorld();
-    const { window, key, browser } = await settled(sim);
+    const { window, key, browser } = await settledChat(sim);
     browser.network.fault({ fault: { kind: "delay", ms: 5_000 }, match: /POST .*\/turns$/, times: 1 });
     window.workspace.actions(key).send("Mine");
     await sim.pass(100);
@@ -47,7 +36,7 @@ describe("what a window said", () => {
 
   it("TURN-9: an offline send survives a reload where the browser has no locks", async () => {
     const sim = createSimWorld();
-    const { window, key, browser } = await settled(sim, sim.browser({ locks: false }));
+    const { window, key, browser } = await settledChat(sim, sim.browser({ locks: false }));
     away(browser, true);
     window.workspace.actions(key).send("Second");
     await sim.pass(500);
@@ -58,7 +47,7 @@ describe("what a window said", () => {
 
   it("ADOPT-11: what a closed window had not sent is shown in another window of the browser", async () => {
     const sim = createSimWorld();
-    const { window, key, browser } = await settled(sim);
+    const { window, key, browser } = await settledChat(sim);
     const second = browser.open();
     second.workspace.open(key);
     await sim.pass(2_000);
@@ -73,7 +62,7 @@ describe("what a window said", () => {
 
   it("TURN-9: a message whose first try failed goes out by itself although the person looks at another tab", async () => {
     const sim = createSimWorld();
-    const { window, key, browser } = await settled(sim);
+    const { window, key, browser } = await settledChat(sim);
     browser.network.fault({ fault: { kind: "status", status: 503 }, match: /POST .*\/turns$/, times: 1 });
     window.workspace.actions(key).send("Mine");
     window.tab.hide();
@@ -120,7 +109,7 @@ describe("what a window said", () => {
 
   it("TURN-9: a Stop that the server did not carry out says so", async () => {
     const sim = createSimWorld();
-    const { window, key, browser } = await settled(sim);
+    const { window, key, browser } = await settledChat(sim);
     window.workspace.actions(key).send("Long");
     await sim.pass(1_000);
     sim.gateway.agent(key.session).text("Some");
@@ -159,7 +148,7 @@ describe("what a window reads", () => {
 
   it("FOLLOW-9: a server that went is told at once where push broke, and its coming back by the first answer", async () => {
     const sim = createSimWorld({ push: true });
-    const { window, key } = await settled(sim);
+    const { window, key } = await settledChat(sim);
     const connection = (): string => window.workspace.store.get(window.workspace.connectionAtom).kind;
     expect(connection()).toBe("ok");
     sim.gateway.kill();
@@ -177,7 +166,7 @@ describe("what a window reads", () => {
 
   it("ADOPT-16: a reload of a long chat shows what was shown before it", async () => {
     const sim = createSimWorld();
-    const { window, key, browser } = await settled(sim);
+    const { window, key, browser } = await settledChat(sim);
     for (let n = 0; n < 4; n++) {
       window.workspace.actions(key).send(`Question ${n}`);
       await sim.pass(1_000);
@@ -194,7 +183,7 @@ describe("what a window reads", () => {
 
   it("ADOPT-8: a very long chat opens at its end, and what is older is read when the reader wants it, under the same watermark", async () => {
     const sim = createSimWorld();
-    const { window, key } = await settled(sim);
+    const { window, key } = await settledChat(sim);
     for (let n = 0; n < 40; n++) {
       sim.gateway.send(key.session, `Question ${n}`, null);
       sim.gateway.agent(key.session).text(`Answer ${n}`).end();
@@ -221,7 +210,7 @@ describe("what a window reads", () => {
 
   it("FOLLOW-9: what a hint told while the window was hidden for a moment is read when it is looked at again", async () => {
     const sim = createSimWorld({ push: true });
-    const { window, key } = await settled(sim);
+    const { window, key } = await settledChat(sim);
     sim.gateway.send(key.session, "From the phone", "P.one" as never);
     await sim.pass(3_000);
     expect(window.view(key).status).toBe("browser");
@@ -241,7 +230,7 @@ describe("what a window reads", () => {
 
   it("FOLLOW-5: a page that came back from the cache reads and sends although the network returned while it lay there", async () => {
     const sim = createSimWorld();
-    const { window, key, browser } = await settled(sim);
+    const { window, key, browser } = await settledChat(sim);
     away(browser, true);
     window.workspace.actions(key).send("Wait");
     await sim.pass(500);
@@ -255,7 +244,7 @@ describe("what a window reads", () => {
 
   it("VIEW-6: a chat restored in another browser is usable here again, without push", async () => {
     const sim = createSimWorld();
-    const { window, key } = await settled(sim);
+    const { window, key } = await settledChat(sim);
     const other = sim.browser().open();
     other.workspace.open(key);
     await sim.pass(2_000);
@@ -298,7 +287,7 @@ describe("what a window reads", () => {
 
   it("TURN-18: a token refreshed after a refusal brings the open chats back, one made here too", async () => {
     const sim = createSimWorld();
-    const { window, key } = await settled(sim);
+    const { window, key } = await settledChat(sim);
     const fresh = window.workspace.newChat();
     window.workspace.activate(key);
     sim.gateway.revokeTokens();
