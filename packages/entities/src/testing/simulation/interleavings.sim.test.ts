@@ -5,7 +5,8 @@ import { HEADER } from "../../contract/streamHeaders.ts";
 import type { TabId } from "../../ids/ids.ts";
 import { positionOf } from "../../records/recordLog.ts";
 import { createSimWorld } from "../simWorld.ts";
-import { begun, observer } from "./begun.ts";
+import { settledChat } from "../settledChat.ts";
+import { observer } from "./observer.ts";
 
 const PHONE = "P.one" as TabId;
 
@@ -13,7 +14,7 @@ const PHONE = "P.one" as TabId;
 describe("named interleavings", () => {
   it("TURN-15: 1: a question is open, the gateway restarts, and the answer that comes then goes on with the same turn", async () => {
     const sim = createSimWorld({ push: true });
-    const { window, key } = await begun(sim);
+    const { window, key } = await settledChat(sim);
     window.workspace.actions(key).send("/note");
     await sim.pass(1_000);
     sim.gateway.agent(key.session).text("May I?").approval("notes", { text: "x" });
@@ -35,7 +36,7 @@ describe("named interleavings", () => {
 
   it("FOLLOW-8: 2: a lease is past its time and an observer polls before the closer: never idle without the turn's end", async () => {
     const sim = createSimWorld();
-    const { window, key } = await begun(sim);
+    const { window, key } = await settledChat(sim);
     const { window: other } = await observer(sim, key);
     window.workspace.actions(key).send("Long");
     await sim.pass(16_000);
@@ -55,7 +56,7 @@ describe("named interleavings", () => {
 
   it("ADOPT-5: 3: a store put back under the same epoch has regrown past the watermark: nothing is spliced, the copy stays readable", async () => {
     const sim = createSimWorld();
-    const { window, key } = await begun(sim);
+    const { window, key } = await settledChat(sim);
     const copy = sim.gateway.backup();
     sim.gateway.send(key.session, "Will be lost", PHONE);
     sim.gateway.agent(key.session).text("Lost").end();
@@ -77,7 +78,7 @@ describe("named interleavings", () => {
 
   it("ADOPT-17: 4: an old boundary and a lagging read take no overlay away; the log with the turn's end does", async () => {
     const sim = createSimWorld();
-    const { key } = await begun(sim);
+    const { key } = await settledChat(sim);
     const { epoch } = sim.gateway.session(key.session).state;
     const turn = sim.gateway.send(key.session, "Over there", PHONE).turn;
     const short = sim.gateway.records(key.session).slice();
@@ -106,7 +107,7 @@ describe("named interleavings", () => {
 
   it("ADOPT-10: 5: push moves the watermark from 9 to 11 while a poll that brings 10 to 14 joined is on its way", async () => {
     const sim = createSimWorld({ push: true });
-    const { window, key, browser } = await begun(sim);
+    const { window, key, browser } = await settledChat(sim);
     sim.gateway.send(key.session, "Go", PHONE);
     const agent = sim.gateway.agent(key.session);
     agent.begins("a");
@@ -137,7 +138,7 @@ describe("named interleavings", () => {
     const sim = createSimWorld();
     const tabs: string[] = [];
     const browser = sim.browser({ wrap: (environment) => ({ ...environment, fetch: (input, init) => { tabs.push(new Headers(init?.headers).get(HEADER.tab) ?? ""); return environment.fetch(input, init); } }) });
-    const { window, key } = await begun(sim, browser);
+    const { window, key } = await settledChat(sim, browser);
     browser.network.fault({ fault: { kind: "drop-response" }, match: /^(?!GET \/v1$)/ });
     window.tab.reload();
     // The old page takes its leave under its old secret.
@@ -159,7 +160,7 @@ describe("named interleavings", () => {
 
   it("FOLLOW-9: 8: a record between the read and the subscription is not missed", async () => {
     const sim = createSimWorld({ push: true });
-    const { key } = await begun(sim);
+    const { key } = await settledChat(sim);
     const other = sim.browser();
     other.network.fault({ fault: { kind: "delay", ms: 3_000 }, match: /events|live=sse/ });
     const window = other.open();
@@ -174,7 +175,7 @@ describe("named interleavings", () => {
 
   it("TURN-16: 9: a window that asked reloads and is away for 300 ms: the turn is still its own, and nobody saw it closed", async () => {
     const sim = createSimWorld({ push: true });
-    const { window, key, browser } = await begun(sim);
+    const { window, key, browser } = await settledChat(sim);
     const { window: other } = await observer(sim, key);
     window.workspace.actions(key).send("Long");
     await sim.pass(1_000);
@@ -198,7 +199,7 @@ describe("named interleavings", () => {
 
   it("TURN-7: 11: a submit that landed is retried while its turn runs: the first outcome again, and one message", async () => {
     const sim = createSimWorld();
-    const { window, key, browser } = await begun(sim);
+    const { window, key, browser } = await settledChat(sim);
     browser.network.fault({ fault: { kind: "drop-response" }, match: /POST .*\/turns$/, times: 1 });
     browser.network.fault({ fault: { kind: "status", status: 503 }, match: /GET \/v1\/stream/ });
     window.workspace.actions(key).send("Once");
@@ -221,7 +222,7 @@ describe("named interleavings", () => {
 
   it("VIEW-9: 12: a rename lands during a turn that writes seven records a second, and the turn is whole", async () => {
     const sim = createSimWorld({ push: true });
-    const { window, key } = await begun(sim);
+    const { window, key } = await settledChat(sim);
     const { window: other } = await observer(sim, key);
     window.workspace.actions(key).send("Fast");
     await sim.pass(500);
@@ -246,7 +247,7 @@ describe("named interleavings", () => {
       if (init?.method === "PUT" && String(input).includes("/tabs/")) puts.push({ path: String(input), tab: new Headers(init.headers).get(HEADER.tab) ?? "" });
       return environment.fetch(input, init);
     } }) });
-    const { window, key } = await begun(sim, browser);
+    const { window, key } = await settledChat(sim, browser);
     const second = window.workspace.newChat();
     window.workspace.actions(second).send("Second");
     await sim.pass(1_000);
@@ -264,7 +265,7 @@ describe("named interleavings", () => {
 
   it("GATE-5: 14: a question is answered while another tool of the same step is still to come: both end in the same answer", async () => {
     const sim = createSimWorld({ push: true });
-    const { window, key } = await begun(sim);
+    const { window, key } = await settledChat(sim);
     const { window: other } = await observer(sim, key);
     window.workspace.actions(key).send("Both");
     await sim.pass(1_000);

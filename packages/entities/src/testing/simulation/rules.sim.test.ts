@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { TabId } from "../../ids/ids.ts";
 import { createSimWorld } from "../simWorld.ts";
-import { begun, observer } from "./begun.ts";
+import { settledChat } from "../settledChat.ts";
+import { observer } from "./observer.ts";
 import { createRequestWatch } from "./requestWatch.ts";
 
 const PHONE = "P.one" as TabId;
@@ -11,7 +12,7 @@ const long = /GET \/v1\/(events|stream\/.*live=sse)/;
 describe("rules under faults", () => {
   it("VIEW-10: storage that is full in the middle of an answer costs no answer, no draft and no message, and is told once", async () => {
     const sim = createSimWorld();
-    const { window, key, browser } = await begun(sim);
+    const { window, key, browser } = await settledChat(sim);
     window.workspace.draft.set(key, "half a thought");
     const storage = browser.browser.localStorage!;
     storage.set({ quotaChars: storage.chars() + 40 });
@@ -33,7 +34,7 @@ describe("rules under faults", () => {
 
   it("VIEW-11: without any storage, locks or channels an approval goes through and its answer is whole; the page says that nothing is kept", async () => {
     const sim = createSimWorld({ push: true });
-    const { window, key } = await begun(sim, sim.browser({ localStorage: null, sessionStorage: false, locks: false, channels: false }));
+    const { window, key } = await settledChat(sim, sim.browser({ localStorage: null, sessionStorage: false, locks: false, channels: false }));
     window.workspace.actions(key).send("/note");
     await sim.pass(1_000);
     sim.gateway.agent(key.session).approval("notes", { text: "x" });
@@ -48,7 +49,7 @@ describe("rules under faults", () => {
 
   it("VIEW-12: what a newer release keeps is left alone through turns, reloads and a put-back store, and the chat is shown all the same", async () => {
     const sim = createSimWorld();
-    const { window, key, browser } = await begun(sim);
+    const { window, key, browser } = await settledChat(sim);
     const storage = browser.browser.localStorage!;
     const places = storage.keys().filter((text) => text.includes(key.session));
     expect(places.length).toBeGreaterThan(1);
@@ -72,7 +73,7 @@ describe("rules under faults", () => {
 
   it.each([{ fault: { kind: "status", status: 503 } as const }, { fault: { kind: "html" } as const }, { fault: { kind: "hang" } as const }])("FOLLOW-6: ten minutes of $fault.kind back off, are said as such and never as an ended turn; then all is read", async ({ fault }) => {
     const sim = createSimWorld();
-    const { key } = await begun(sim);
+    const { key } = await settledChat(sim);
     const { window, browser } = await observer(sim, key);
     sim.gateway.send(key.session, "Over there", PHONE);
     sim.gateway.agent(key.session).begins("Working");
@@ -98,7 +99,7 @@ describe("rules under faults", () => {
 
   it("FOLLOW-10: ten windows of a browser hold at most two long requests through focus, hiding and cut streams, and the tenth still sends", async () => {
     const sim = createSimWorld({ push: true });
-    const { key } = await begun(sim);
+    const { key } = await settledChat(sim);
     const watch = createRequestWatch(sim.world.clock);
     const browser = sim.browser({ wrap: watch.wrap });
     const windows = Array.from({ length: 10 }, () => browser.open());
@@ -124,7 +125,7 @@ describe("rules under faults", () => {
 
   it("FOLLOW-14: ten idle minutes with beats reconnect nothing, and after eight hours of sleep each chat is looked at once", async () => {
     const sim = createSimWorld({ push: true });
-    const { window, key, browser } = await begun(sim);
+    const { window, key, browser } = await settledChat(sim);
     await sim.pass(60_000);
     const lines = (from: number) => browser.network.log.slice(from).map(({ line }) => line);
     let before = browser.network.log.length;
@@ -148,7 +149,7 @@ describe("rules under faults", () => {
   it.each([DAY_MS, -DAY_MS])("TURN-5: a server clock that jumps by %i ms interrupts no answer that runs, and a dead runner's ends once all the same", async (jumpMs) => {
     let offMs = 0;
     const sim = createSimWorld({ storeClock: (clock) => ({ ...clock, now: () => clock.now() + offMs }) });
-    const { window, key } = await begun(sim);
+    const { window, key } = await settledChat(sim);
     window.workspace.actions(key).send("Long");
     await sim.pass(2_000);
     sim.gateway.agent(key.session).begins("Going ");
@@ -167,7 +168,7 @@ describe("rules under faults", () => {
 
   it("TURN-18: tokens refreshed over and over while an answer streams and its network fails keep the turn and its view", async () => {
     const sim = createSimWorld({ push: true });
-    const { window, key, browser } = await begun(sim);
+    const { window, key, browser } = await settledChat(sim);
     window.workspace.actions(key).send("Long");
     await sim.pass(1_000);
     const phases = new Set<string>();
