@@ -14,7 +14,6 @@ export interface ActionPorts {
   state: () => DriverState;
   clock: Clock;
   random: RandomBytes;
-  online: () => boolean;
   restore: () => void;
 }
 

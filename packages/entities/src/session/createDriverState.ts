@@ -9,7 +9,7 @@ export function createDriverState(key: SessionKey, source: SourceKind, start: { 
     key, me: start.me, settled: start.settled, online,
     adoption: unseen(source), follow: createFollow(start.me), outbox: [],
     header: null, headerKnown: -1, headerBehind: 0, headerAsked: false, agent: null,
-    server: { count: 0, upToDate: false, seenAt: null, clocks: null, confirmed: false },
+    server: { count: 0, upToDate: false, seenAt: null, clocks: null },
     existence: { kind: start.madeHere ? "made-here" : "there" },
     stop: null, olderAsked: false, attached: "no", saved: { atMs: -Infinity, count: 0, epoch: null }, copy: null, caughtUp: null,
   };

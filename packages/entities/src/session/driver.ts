@@ -10,6 +10,7 @@ import { isAskedAgain, onFollow } from "./onFollow.ts";
 import { onTold } from "./onTold.ts";
 import { unsentHere } from "./unsentHere.ts";
 import { attach } from "./attach.ts";
+import { nowThere } from "./nowThere.ts";
 import { onSent } from "./onSent.ts";
 import { mayGoOut, waitsForRead } from "./mayGoOut.ts";
 import { onStop, onStopAnswered, stopSettled } from "./stopping.ts";
@@ -149,14 +150,14 @@ function serverBack(route: Route): Route {
 }
 
 function hinted(route: Route, hint: Extract<DriverEvent, { type: "hinted" }>["hint"]): Route {
-  const { existence, outbox, online, follow } = route.state;
+  const { existence, outbox } = route.state;
   if (existence.kind === "made-here") {
     // Another window of this browser holds a copy of this new chat and sent its first message (VIEW-14).
     if (outbox.some((entry) => entry.state.kind === "sending")) return route;
-    return route.set({ existence: { kind: "there" } }).follow({ type: "opened", visible: !follow.holds.has("hidden"), online });
+    return nowThere(route);
   }
   // It is there again: a chat that was not found, or was deleted and restored elsewhere.
-  if (route.state.existence.kind !== "there") route.set({ existence: { kind: "there" } }).follow({ type: "check-now" });
+  if (existence.kind !== "there") route.set({ existence: { kind: "there" } }).follow({ type: "check-now" });
   route.set({ headerKnown: Math.max(route.state.headerKnown, hint.revision) });
   return route.headerDue().follow({ type: "hint", count: hint.count, turn: hint.turn });
 }
@@ -164,8 +165,7 @@ function hinted(route: Route, hint: Extract<DriverEvent, { type: "hinted" }>["hi
 function failed(route: Route, answer: Parameters<typeof existenceOf>[0], flight: number): Route {
   const existence = existenceOf(answer);
   if (existence !== null) {
-    route.set({ existence: existence.kind === "signed-out" && route.state.existence.kind === "made-here" ? { kind: "signed-out", was: "made-here" } : existence })
-      .follow({ type: "refused", flight, code: answer.kind === "refused" ? answer.code : existence.kind });
+    route.set({ existence }).follow({ type: "refused", flight, code: answer.kind === "refused" ? answer.code : existence.kind });
     return existence.kind === "deleted" ? route.outbox({ type: "refused-all", reason: "deleted" }) : route;
   }
   const retryAfterMs = answer.kind === "unreachable" ? answer.retryAfterMs : null;

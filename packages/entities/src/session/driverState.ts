@@ -45,7 +45,7 @@ export interface DriverState {
 }
 
 /** What the last answers told about the server's side. */
-export interface ServerSide { count: number; upToDate: boolean; seenAt: string | null; clocks: ClockPair | null; confirmed: boolean }
+export interface ServerSide { count: number; upToDate: boolean; seenAt: string | null; clocks: ClockPair | null }
 
 /** `made-here`: nobody else knows it yet; it is created right before its first message. */
 export type Existence = { kind: "made-here" } | { kind: "there" } | { kind: "deleted" } | { kind: "not-found" } | { kind: "signed-out"; was: "made-here" | "there" };

@@ -107,7 +107,7 @@ function noteServer(route: Route, head: Page | Head): void {
   const clocks = pairClocks(head.serverTime, nowMs) ?? route.state.server.clocks;
   const upToDate = head.kind === "page" ? head.upToDate : head.position.count <= route.state.adoption.log.count;
   route.set({
-    server: { count: head.position.count, upToDate, seenAt: head.serverTime === "" ? route.state.server.seenAt : head.serverTime, clocks, confirmed: route.state.server.confirmed || upToDate },
+    server: { count: head.position.count, upToDate, seenAt: head.serverTime === "" ? route.state.server.seenAt : head.serverTime, clocks },
     headerKnown: Math.max(route.state.headerKnown, head.headerRevision),
   });
 }

@@ -1,5 +1,5 @@
-import { attach } from "./attach.ts";
 import type { DriverEvent } from "./driverState.ts";
+import { nowThere } from "./nowThere.ts";
 import type { Route } from "./route.ts";
 
 type Sent = Extract<DriverEvent, { type: "sent" }>;
@@ -13,7 +13,7 @@ export function onSent(route: Route, event: Sent): Route {
   route.outbox({ type: "sent", id: event.id, answer: event.answer });
   if (event.answer.kind === "unknown") return lookLater(route, event.id, event.answer.retryAfterMs);
   if (!made) return route.follow({ type: "own-write" });
-  return attach(route.set({ existence: { kind: "there" } })).follow({ type: "opened", visible: !route.state.follow.holds.has("hidden"), online: route.state.online });
+  return nowThere(route);
 }
 
 /** The log is asked whether it landed: soon, and later each time, so that a bad minute is outlived (OWNER-11), looked at or not. */

@@ -1,5 +1,6 @@
 import type { SessionHeader } from "../contract/header.ts";
 import type { TurnField } from "../contract/streamHeaders.ts";
+import { nowThere } from "./nowThere.ts";
 import type { Route } from "./route.ts";
 
 /** The list's word on this chat: it exists, and whether something runs in it. What it promises is read; nothing is taken from it. */
@@ -14,7 +15,7 @@ export function onTold(route: Route, header: SessionHeader): Route {
   if (state.existence.kind === "made-here" && state.outbox.some((entry) => entry.kind === "message" && entry.state.kind === "sending")) return route;
   if (state.header === null || header.revision > state.header.revision) route.set({ header, headerKnown: Math.max(state.headerKnown, header.revision) });
   if (state.existence.kind === "made-here") {
-    return route.set({ existence: { kind: "there" } }).follow({ type: "opened", visible: !state.follow.holds.has("hidden"), online: state.online });
+    return nowThere(route);
   }
   if (state.existence.kind !== "there") return route;
   return route.follow({ type: "liveness", turn: turnOf(header), origin: header.live?.driver?.tab ?? null, count: header.count });

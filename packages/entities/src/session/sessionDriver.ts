@@ -202,7 +202,7 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
 
   return {
     state: () => state,
-    actions: createActions({ dispatch, state: () => state, clock, random, online: () => page.online(), restore: ports.onRestore }),
+    actions: createActions({ dispatch, state: () => state, clock, random, restore: ports.onRestore }),
     setShown(now) {
       if (now === shown) return;
       shown = now;

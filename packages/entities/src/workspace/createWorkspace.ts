@@ -1,5 +1,4 @@
-import { createStore } from "jotai";
-import { atom } from "jotai";
+import { atom, createStore } from "jotai";
 import { createSessionAtoms } from "../atoms/sessionAtoms.ts";
 import { createViewAtoms } from "../atoms/viewAtoms.ts";
 import { createGatewayClient } from "../client/gatewayClient.ts";

@@ -102,11 +102,10 @@ export function createDrivers(ports: DriversPorts) {
     if (environment.locks === null) takeOver();
     const endStranded = environment.locks === null ? () => {} : environment.clock.after(STRANDED_AFTER_MS, takeOver);
     // A live read begins where something was read: told again once that is so.
-    const watch = store.sub(viewAtom, () => { if (keyTextOfActive() === text) setLive(); });
+    const watch = store.sub(viewAtom, () => { if (activeText() === text) setLive(); });
     return { key, driver, end: () => { unsubscribe(); watch(); endStranded(); driver.stop(); void source.detach(key.session); store.set(viewAtom, null); } };
   };
 
-  const keyTextOfActive = activeText;
   const setLive = (): void => {
     const text = activeText();
     const one = text === null ? undefined : held.get(text);
