@@ -261,7 +261,7 @@ describe("what a window reads", () => {
   });
 
   it("VIEW-8: a chat that was not found in a store put back is there again once it was made again, empty or listed", async () => {
-    const sim = createSimWorld({ push: true });
+    const sim = createSimWorld();
     const window = sim.browser().open();
     await sim.pass(100);
     const before = sim.gateway.backup();
