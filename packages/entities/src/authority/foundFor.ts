@@ -1,8 +1,8 @@
 import { inputHash } from "../gate/inputHash.ts";
-import { recordIdSchema, type GateId, type MessageId, type RecordId } from "../ids/ids.ts";
-import type { KnownRecord } from "../records/record.ts";
+import { recordIdSchema, type GateId, type MessageId, type RecordId, type SessionId, type TabId } from "../ids/ids.ts";
+import type { KnownRecord, UserPart } from "../records/record.ts";
 import { lastCall } from "./takeChunk.ts";
-import type { Command, SessionState, SubmitReply } from "./types.ts";
+import type { Command, FoundTab, SessionState, SubmitOutcome } from "./types.ts";
 
 /** A command as callers give it: what it names and the state doesn't hold is read in the same step. */
 export type CommandInput = { [K in Command["kind"]]: Omit<Extract<Command, { kind: K }>, "found"> }[Command["kind"]];
@@ -12,9 +12,17 @@ export interface Look {
   recordAt(seq: number): KnownRecord | null;
   record(id: RecordId): KnownRecord | null;
   /** The remembered outcome of a submit, with the fingerprint of what was submitted. */
-  submit(message: MessageId): { outcome: SubmitReply; fingerprint: string } | null;
+  submit(message: MessageId): { outcome: SubmitOutcome; fingerprint: string } | null;
   /** The `gate-answer` record of a gate. */
   answerTo(gate: GateId): KnownRecord | null;
+  /** Does a `user-message` of this id stand in the log? (Asked of queued ones.) */
+  said(message: MessageId): boolean;
+  /** Parts of a queued message, kept beside the state. */
+  queued(message: MessageId): UserPart[] | null;
+  /** A window, as this session knows it; null for one that the store never saw. */
+  tab(tab: TabId): FoundTab | null;
+  /** Another session, for one that goes on from it: its state, and its records up to `at`, as stored. */
+  source(session: SessionId, at: number): { state: SessionState | null; records: KnownRecord[] };
 }
 
 /** Completes a command with what `decide` needs to know beside the state. Reads only what the command names. */

@@ -1,6 +1,7 @@
 import type { UIMessageChunk } from "ai";
 import type { AgentId, AnswerId, CallId, Epoch, GateId, MessageId, RecordId, SessionId, TabId, TurnId } from "../ids/ids.ts";
-import type { Answer, By, KnownRecord, Origin, RecordData } from "../records/record.ts";
+import type { ToolOffer } from "../contract/requests.ts";
+import type { Answer, By, KnownRecord, Origin, PageContext, RecordData, UserPart } from "../records/record.ts";
 import type { Position } from "../records/position.ts";
 
 /**
@@ -33,7 +34,32 @@ export interface SessionState {
   tip: number;
   /** Seq of the last boundary, 0 if none: a base below it is `conversation-changed`. */
   lastBoundary: number;
+  /** Messages that wait, in their order. Their parts stand beside the state (`queueWrites`), for the same reason as inputs do. Idle and not empty means held. */
+  queue: QueueItem[];
+  /** "Always allow", by tool name (GATE-4). */
+  rules: Record<string, { by: By; at: string }>;
+  /** "Keep my page private" (PIN-12). Read at each use; nothing but a person turns it off. */
+  private: { by: By; at: string } | null;
+  /** Where the page context changed: the start's seq and the context's id, oldest first, bounded. A context holds up to the next one (PIN-6). */
+  contexts: { seq: number; id: string }[];
+  /** The session that this one was made from (BOUND-5). */
+  continuedFrom: { session: SessionId; agent: AgentId; at: number } | null;
 }
+
+/** One queued message, without its parts. It keeps its origin for its whole life (TURN-12). */
+export interface QueueItem {
+  item: MessageId;
+  /** Counts edits. */
+  version: number;
+  by: By;
+  origin: Origin;
+  at: string;
+  /** Page tools that its submit offered. */
+  tools: PageToolName[];
+  external?: true;
+}
+/** What the state keeps of an offered page tool; its description and schema stand with the submit. */
+export interface PageToolName { name: string; navigates?: true }
 
 export interface LiveTurn {
   turn: TurnId;
@@ -46,9 +72,17 @@ export interface LiveTurn {
   since: string;
   lastRecordAt: string;
   origin: Origin;
+  /** The id of the message that started it: under it the offered tools stand. */
+  message: MessageId;
+  /** The window whose page runs its page tools. Null: none (no window asked, or the pin was killed); a take-over may pin it. */
   pin: { tab: TabId; version: number } | null;
-  /** Names of the page tools that the submit offered. */
+  /** The last version ever given in this turn: it only grows, also over a killed pin. */
+  pinVersion: number;
+  /** The page that its changing calls act on: its message's, then where its own navigating tools went (PIN-5). */
+  context: PageContext | null;
+  /** Names of the page tools that the submit offered, and which of them navigate. */
   tools: string[];
+  navigating: string[];
   /** Step counter (grows with `start-step`); a tool call id may come again in a later step. */
   step: number;
   calls: OpenCall[];
@@ -80,6 +114,10 @@ export interface OpenCall {
   /** Its input holds `schema` and `title`. */
   form: boolean;
   gate: GateId | null;
+  /** When it was opened (store's clock). */
+  at: string;
+  /** The window that took it, under which version of the pin (PIN-7). A claimed call is never given to anybody again. */
+  claim: { tab: TabId; version: number; at: string } | null;
   /** A gate of it was answered, or its result came, since this run began. */
   settled: boolean;
   /** What its gate was answered with; it stays after the run, for the reason of a `call-end`. */
@@ -114,13 +152,17 @@ export type Command =
   | {
       kind: "submit"; caller: Caller; runner: RunnerIdentity;
       message: { id: MessageId; parts: RecordData<"user-message">["parts"] };
-      base: Position; rewindTo?: number; origin: Origin; tools: string[]; onBusy: "reject" | "interrupt";
+      base: Position; rewindTo?: number; origin: Origin; tools: ToolOffer[]; onBusy: "reject" | "enqueue" | "interrupt";
       /** The session's agent runs elsewhere. */
       external?: true; tooEarly?: TooEarly;
       found: {
         /** The outcome of an earlier submit of this message id in this session, with a hash of its parts and rewindTo. */
-        submit: { outcome: SubmitReply; fingerprint: string } | null;
+        submit: { outcome: SubmitOutcome; fingerprint: string } | null;
         fingerprint: string;
+        /** A user message of this id stands in the log: its queue item was started, not removed. */
+        said: boolean;
+        /** Parts of the queue's first item, which this step may start. */
+        head: UserPart[] | null;
         /** Id of the record at `base.count`, null where there is none. */
         baseRecord: RecordId | null;
         /** `rewindTo` is the end of a turn, or 0; read only where the submit names one. */
@@ -141,23 +183,59 @@ export type Command =
   | {
       kind: "stream-end"; runner: RunnerIdentity; turn: TurnId; fence: number;
       outcome: { kind: "end"; usage?: unknown } | { kind: "failed"; error: string };
-      /** Inputs of the open form calls, by call id. */
-      found: { inputs: Record<string, unknown> };
+      /** Inputs of the open form calls, by call id; parts of the queue's first item; the pinned window. */
+      found: { inputs: Record<string, unknown>; head: UserPart[] | null; tab: FoundTab | null };
     }
   | { kind: "stop"; caller: Caller; turn: TurnId }
   | {
       kind: "answer"; caller: Caller; runner: RunnerIdentity; gate: GateId; answerId: AnswerId;
-      answer: Exclude<Answer, "expired">; value?: unknown; reason?: string; inputHash: string; tooEarly?: TooEarly;
+      answer: Exclude<Answer, "expired">; value?: unknown; reason?: string; scope?: "once" | "session"; inputHash: string; tooEarly?: TooEarly;
       /** The gate's own record and the answer it already has, if any; `toolCallId` and `approvalId` come from the state. */
       found: { open: KnownRecord | null; answer: KnownRecord | null };
     }
   | { kind: "boundary"; caller: Caller; boundary: RecordData<"boundary">["kind"]; to: number; base: Position; interrupt: boolean;
       found: { baseRecord: RecordId | null; /** `to` is the end of a turn, or 0. */ toIsEnd: boolean } }
   | { kind: "patch"; caller: Caller; version: number; change: { title?: string; starred?: boolean; archived?: boolean } }
+  /** A queued message: changed, taken out, or sent now (one step: end of the live turn, the item, its start). `version`: the one that was seen. */
+  | { kind: "queue-edit"; caller: Caller; item: MessageId; version: number; parts: UserPart[] }
+  | { kind: "queue-remove"; caller: Caller; item: MessageId }
+  | { kind: "send-now"; caller: Caller; runner: RunnerIdentity; item: MessageId; found: { parts: UserPart[] | null } }
+  /** The pinned window takes a call before it executes it (PIN-7), and says what came of it (PIN-8). `found.call`: the record that opened it. */
+  | { kind: "claim-call"; caller: Caller; call: CallId; version: number; found: { call: KnownRecord | null; tab: FoundTab | null } }
+  | { kind: "call-result"; caller: Caller; runner: RunnerIdentity; call: CallId; result: CallResult; context?: PageContext | null; found: { call: KnownRecord | null } }
+  /** The turn's page tools run in the caller's window from now on (PIN-9). */
+  | { kind: "take-over"; caller: Caller; runner: RunnerIdentity; turn: TurnId; found: { tab: FoundTab | null } }
+  /** Takes an "always allow" back. */
+  | { kind: "drop-rule"; caller: Caller; tool: string }
+  | { kind: "privacy"; caller: Caller; runner: RunnerIdentity; on: boolean }
+  /** Makes this session from another one's visible transcript; `found.records`: those records, in their order, as they stand there. */
+  | { kind: "continue"; caller: Caller; session: SessionId; agent: AgentId; from: { session: SessionId; at: number };
+      found: { source: SessionState | null; toIsEnd: boolean; records: KnownRecord[] } }
   | { kind: "delete"; caller: Caller }
   | { kind: "restore"; caller: Caller }
-  /** Takes what is past its time: a lease (turn ends interrupted), a gate (expired). Executed by sweep and before submits and answers (TURN-4). */
-  | { kind: "sweep"; runner: RunnerIdentity; force?: "server-stopped" | "predecessor" };
+  /**
+   * Takes what is past its time: a lease (turn ends interrupted), a gate (expired), a page call (not run, outcome unknown). Executed by sweep
+   * and, for leases, before submits and answers (TURN-4). `steadyMs`: how long this gateway has had the store without a break; no deadline
+   * with a longer life is executed (TURN-5); absent: for ever. `found.tab`: the pinned window.
+   */
+  | { kind: "sweep"; runner: RunnerIdentity; force?: "server-stopped" | "predecessor"; steadyMs?: number; found: { tab: FoundTab | null } };
+
+export type CallResult = { kind: "output"; output: unknown } | { kind: "error"; error: string } | { kind: "lost" };
+
+/** What the store knows of a window, for one session. */
+export interface FoundTab {
+  subject: string;
+  label: string;
+  context: PageContext | null;
+  tools: string[];
+  canAct: boolean;
+  seenAt: string;
+  detachedAt: string | null;
+  /** Never attached to this session: only the other fields of a bare attachment hold. */
+  here: boolean;
+  /** It is attached to another session now. */
+  elsewhere: boolean;
+}
 
 export type CommandKind = Command["kind"];
 
@@ -172,22 +250,35 @@ export interface Decision {
   reply: Reply;
   /** Fields of the header changed (liveness, waiting, title …): the store takes a new revision. */
   headerChanged: boolean;
+  /** Parts of queued messages to keep (or, null, to let go), by message id. Written in the same step. */
+  queueWrites?: { message: MessageId; parts: UserPart[] | null }[];
 }
 
 export interface SubmitReply { turn: TurnId; seq: number; missed: number }
+/** What is remembered of a submit. */
+export type SubmitOutcome = SubmitReply | { queued: MessageId };
 
 export type Reply =
   | { ok: true; kind: "created" | "there" }
   | { ok: true; kind: "submitted"; first: boolean; submit: SubmitReply; run?: Run }
+  /** It waits; `run`: this step started the queue's first item. */
+  | { ok: true; kind: "queued"; first: boolean; item: MessageId; run?: Run }
+  | { ok: true; kind: "sent-now"; submit: SubmitReply; run?: Run }
+  | { ok: true; kind: "call-claimed"; record: KnownRecord }
+  | { ok: true; kind: "call-settled"; record: KnownRecord; run?: Run }
+  /** `record`: null where it ran in the caller's window already. */
+  | { ok: true; kind: "taken-over"; record: KnownRecord | null; version: number; run?: Run }
+  | { ok: true; kind: "continued"; first: boolean }
   | { ok: true; kind: "appended"; duplicate: boolean; stop: boolean }
   | { ok: true; kind: "renewed"; expiresAt: string; stop: boolean }
   | { ok: true; kind: "claimed"; first: boolean; fence: number; expiresAt: string }
   | { ok: true; kind: "released" }
-  | { ok: true; kind: "turn-settled"; state: "ended" | "paused" | "again"; run?: Run }
+  /** `run`: the same turn goes on; `next`: it is over, and the queue's next item was started in the same step (TURN-11). */
+  | { ok: true; kind: "turn-settled"; state: "ended" | "paused" | "again"; run?: Run; next?: Run }
   | { ok: true; kind: "stopped"; stopped: boolean }
   | { ok: true; kind: "answered"; first: boolean; record: KnownRecord; run?: Run }
   | { ok: true; kind: "bounded"; record: KnownRecord }
-  | { ok: true; kind: "changed" }
+  | { ok: true; kind: "changed"; run?: Run }
   | { ok: true; kind: "swept"; ended: TurnId | null; run?: Run }
   | { ok: false; problem: Problem };
 
@@ -204,6 +295,10 @@ export type Problem =
   | { code: "not-found" }
   | { code: "message-differs" }
   | { code: "gate-answered"; record: KnownRecord }
+  | { code: "queue-item-removed" }
+  | { code: "call-settled" }
+  | { code: "not-pinned-here" }
+  | { code: "forbidden"; detail: string }
   | { code: "gate-changed" }
   | { code: "gate-closed" }
   | { code: "fenced"; fence: number }
@@ -220,5 +315,13 @@ export const LEASE_MS = 30_000;
 export const RENEW_MS = 10_000;
 /** No runner for this long: the turn ends failed (TURN-10). */
 export const START_LIMIT_MS = 30_000;
+/** A call fails so long after its window went (PIN-3), and so long after it was opened while the window is there. */
+export const AWAY_LIMIT_MS = 30_000;
+export const CALL_LIMIT_MS = 300_000;
+/** An attachment that nobody renews lapses; a detach counts after this grace. */
+export const ATTACHMENT_MS = 150_000;
+export const DETACH_GRACE_MS = 5_000;
+/** Messages that may wait in one session. */
+export const QUEUE_MAX = 50;
 
 export type { By };

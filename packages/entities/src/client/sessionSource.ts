@@ -1,7 +1,7 @@
-import type { AnswerId, AgentId, Epoch, GateId, MessageId, SessionId, TurnId } from "../ids/ids.ts";
+import type { AnswerId, AgentId, CallId, Epoch, GateId, MessageId, SessionId, TurnId } from "../ids/ids.ts";
 import type { KnownRecord, LogRecord } from "../records/record.ts";
 import type { Position } from "../records/position.ts";
-import type { AnswerBody, AttachBody, SubmitBody, Submitted } from "../contract/requests.ts";
+import type { AnswerBody, AttachBody, BoundaryBody, CallResultBody, ContinueBody, Queued, QueueEditBody, SubmitBody, Submitted } from "../contract/requests.ts";
 import type { SessionHeader } from "../contract/header.ts";
 import type { TurnField } from "../contract/streamHeaders.ts";
 
@@ -22,12 +22,24 @@ export interface SessionSource {
   /** One long `live=sse` read from the base on; `onAnswer` gets what a read would bring, in order. Ends with a failure or the server's close. */
   live?(session: SessionId, base: Position, onAnswer: (answer: ReadAnswer) => void, signal: AbortSignal): Promise<Failure | { kind: "closed" }>;
   create(session: SessionId, agent: AgentId): Promise<SourceAnswer<null>>;
-  submit(session: SessionId, body: SubmitBody): Promise<SourceAnswer<Submitted>>;
+  submit(session: SessionId, body: SubmitBody): Promise<SourceAnswer<Submitted | Queued>>;
   stop(session: SessionId, turn: TurnId): Promise<SourceAnswer<{ stopped: boolean }>>;
   /** The record is the winner's, also where this answer was not the first. */
   answer(session: SessionId, gate: GateId, body: AnswerBody): Promise<SourceAnswer<{ record: KnownRecord; first: boolean }>>;
   attach(session: SessionId, body: AttachBody): Promise<SourceAnswer<{ ttl: number }>>;
   detach(session: SessionId): Promise<SourceAnswer<null>>;
+  /** Queue, boundaries, rules and page tools: a source that lacks them refuses with `invalid` (its capabilities say so beforehand). */
+  editQueued(session: SessionId, item: MessageId, body: QueueEditBody): Promise<SourceAnswer<null>>;
+  removeQueued(session: SessionId, item: MessageId): Promise<SourceAnswer<null>>;
+  sendNow(session: SessionId, item: MessageId): Promise<SourceAnswer<Submitted>>;
+  bound(session: SessionId, body: BoundaryBody): Promise<SourceAnswer<{ seq: number }>>;
+  dropRule(session: SessionId, tool: string): Promise<SourceAnswer<null>>;
+  setPrivate(session: SessionId, on: boolean): Promise<SourceAnswer<SessionHeader>>;
+  /** The record is the `call-start`. */
+  claimCall(session: SessionId, call: CallId, version: number): Promise<SourceAnswer<{ seq: number }>>;
+  settleCall(session: SessionId, call: CallId, body: CallResultBody): Promise<SourceAnswer<{ seq: number }>>;
+  takeOver(session: SessionId, turn: TurnId): Promise<SourceAnswer<{ version: number }>>;
+  continueWith(session: SessionId, body: ContinueBody): Promise<SourceAnswer<SessionHeader>>;
 }
 
 export interface Head { position: Position; turn: TurnField; headerRevision: number; serverTime: string; pollAfterMs: number | null }

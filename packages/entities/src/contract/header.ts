@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { agentIdSchema, connectionIdSchema, epochSchema, gateIdSchema, recordIdSchema, sessionIdSchema, tabIdSchema, turnIdSchema } from "../ids/ids.ts";
-import { contextSchema, outcomeSchema } from "../records/record.ts";
+import { agentIdSchema, connectionIdSchema, epochSchema, gateIdSchema, messageIdSchema, recordIdSchema, sessionIdSchema, tabIdSchema, turnIdSchema } from "../ids/ids.ts";
+import { bySchema, contextSchema, originSchema, outcomeSchema, userPartSchema } from "../records/record.ts";
 
 /** The tab that a live turn is pinned to, as the header tells it; `attached` turns false 5 s after a detach. */
 export const driverSchema = z.object({
@@ -11,11 +11,24 @@ export const driverSchema = z.object({
 export const liveSchema = z.object({
   turn: turnIdSchema, state: z.enum(["running", "paused"]), fence: z.int(), since: z.string(), lastRecordAt: z.string(),
   driver: driverSchema.nullable(),
+  /** Version of the pin; a claim names it. Grows with a take-over and where the pin is killed. */
+  pinVersion: z.int().default(0),
+  /** The page that this turn's changing page tools act on (PIN-5). */
+  context: contextSchema.nullable().default(null),
 });
 export type LiveHeader = z.infer<typeof liveSchema>;
 
 /** `waiting`: open gates, by id and what a list row says about them. */
 export const waitingSchema = z.object({ gate: gateIdSchema, kind: z.string(), tool: z.string() });
+
+/** A message that waits for the answers before it; `item` is the message's own id. An edit names the version that it saw. */
+export const queueItemSchema = z.object({ item: messageIdSchema, version: z.int(), parts: z.array(userPartSchema), origin: originSchema, by: bySchema, at: z.string() });
+export type QueueItemView = z.infer<typeof queueItemSchema>;
+/** "Always allow TOOL in this chat": who set it, and when (GATE-4). */
+export const ruleSchema = z.object({ tool: z.string(), by: bySchema, at: z.string() });
+export const privateSchema = z.object({ by: bySchema, at: z.string() });
+/** The chat that this one went on from, or that went on from it; `at` is the record it was made after (BOUND-5). */
+export const chatLinkSchema = z.object({ session: sessionIdSchema, agent: agentIdSchema, at: z.int() });
 
 /** A session's header. In lists the same, with `queue` as its length. */
 export const headerSchema = z.object({
@@ -27,6 +40,13 @@ export const headerSchema = z.object({
   live: liveSchema.nullable(),
   lastOutcome: z.object({ outcome: outcomeSchema, error: z.string().optional() }).nullable().default(null),
   waiting: z.array(waitingSchema),
+  /** Its items; in lists its length. */
+  queue: z.union([z.int(), z.array(queueItemSchema)]).default(0),
+  /** It waits for a person: the last answer was stopped, failed or interrupted (TURN-11). */
+  queueHeld: z.boolean().default(false),
+  rules: z.array(ruleSchema).default([]),
+  private: privateSchema.nullable().default(null),
+  continuedFrom: chatLinkSchema.nullable().default(null), continuedAs: z.array(chatLinkSchema).default([]),
   starred: z.boolean(), archived: z.boolean(),
 });
 export type SessionHeader = z.infer<typeof headerSchema>;

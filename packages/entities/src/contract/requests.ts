@@ -5,7 +5,11 @@ import { contextSchema, originSchema, userPartSchema } from "../records/record.t
 export const positionSchema = z.object({ epoch: epochSchema.nullable(), count: z.int().min(0), last: recordIdSchema.nullable() });
 
 export const createBodySchema = z.object({ agent: agentIdSchema, title: z.string().max(200).optional() });
-export const toolOfferSchema = z.object({ name: z.string().min(1).max(64), description: z.string().max(4000).optional(), inputSchema: z.unknown().optional() });
+export const toolOfferSchema = z.object({ name: z.string().min(1).max(64), description: z.string().max(4000).optional(), inputSchema: z.unknown().optional(),
+  /** It changes something on the page; it may run again without harm; it moves the page to another context. */
+  mutates: z.boolean().optional(), repeatable: z.boolean().optional(), navigates: z.boolean().optional(),
+});
+export type ToolOffer = z.infer<typeof toolOfferSchema>;
 export const submitBodySchema = z.object({
   message: z.object({ id: messageIdSchema, parts: z.array(userPartSchema).min(1) }),
   base: positionSchema, rewindTo: z.int().min(0).optional(), origin: originSchema,
@@ -14,6 +18,25 @@ export const submitBodySchema = z.object({
 export type SubmitBody = z.input<typeof submitBodySchema>;
 export const submittedSchema = z.object({ turn: turnIdSchema, seq: z.int(), missed: z.int() });
 export type Submitted = z.infer<typeof submittedSchema>;
+/** 202: the message waits in the queue; its item's id is its own. */
+export const queuedSchema = z.object({ queued: messageIdSchema });
+export type Queued = z.infer<typeof queuedSchema>;
+export const queueEditBodySchema = z.object({ parts: z.array(userPartSchema).min(1), version: z.int().min(0) });
+export type QueueEditBody = z.infer<typeof queueEditBodySchema>;
+
+export const callClaimBodySchema = z.object({ version: z.int().min(0) });
+/** `lost`: the page that claimed it is gone (a reload) and nobody knows what became of it. `context`: where the window is now, after a tool that navigates. */
+export const callResultBodySchema = z.union([
+  z.strictObject({ output: z.unknown().refine((value) => value !== undefined), context: contextSchema.nullable().optional() }),
+  z.strictObject({ error: z.string().max(4000), context: contextSchema.nullable().optional() }),
+  z.strictObject({ lost: z.literal(true) }),
+]);
+export type CallResultBody = z.infer<typeof callResultBodySchema>;
+/** `record`: null where the page tools ran in this window already. */
+export const takenOverSchema = z.object({ version: z.int(), record: z.unknown() });
+/** A session of another agent from this one's visible transcript at record `at`, the end of a turn (BOUND-5). */
+export const continueBodySchema = z.object({ id: sessionIdSchema, agent: agentIdSchema, at: z.int().min(1) });
+export type ContinueBody = z.infer<typeof continueBodySchema>;
 
 export const answerBodySchema = z.object({
   answerId: answerIdSchema, answer: z.enum(["approve", "deny", "submit", "cancel"]), value: z.unknown().optional(),
@@ -23,9 +46,10 @@ export type AnswerBody = z.infer<typeof answerBodySchema>;
 
 export const attachBodySchema = z.object({ label: z.string().max(120), context: contextSchema.nullable(), tools: z.array(toolOfferSchema).max(64), canAct: z.boolean() });
 export type AttachBody = z.infer<typeof attachBodySchema>;
-export const patchBodySchema = z.object({ title: z.string().max(200).optional(), starred: z.boolean().optional(), archived: z.boolean().optional() });
+export const patchBodySchema = z.object({ title: z.string().max(200).optional(), starred: z.boolean().optional(), archived: z.boolean().optional(), private: z.boolean().optional() });
 export type PatchBody = z.infer<typeof patchBodySchema>;
 export const boundaryBodySchema = z.object({ kind: z.enum(["clear", "rewind", "switch"]), to: z.int().min(0), base: positionSchema, interrupt: z.boolean().optional() });
+export type BoundaryBody = z.infer<typeof boundaryBodySchema>;
 export const codeBodySchema = z.object({ role: z.enum(["owner"]).default("owner"), session: sessionIdSchema.optional() });
 export const codeSchema = z.object({ code: z.string(), expiresAt: z.string() });
 export const exchangeBodySchema = z.object({ code: z.string().max(64), token: z.string().min(22).max(64), name: z.string().max(120) });

@@ -12,12 +12,13 @@ export type NotSentReason = z.infer<typeof notSentReasonSchema>;
 /**
  * `waiting`: not under way, goes out by itself when it may. `sending`: a request is under way. `accepted`: the server said yes, the record is not read yet
  * (`missed`: the log was read to an end before it, once; that read may be older than the yes).
- * `not-sent`: needs the person.
+ * `queued`: the server keeps it in its queue; gone from here with the next header. `not-sent`: needs the person.
  */
 export const outboxStateSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("waiting") }),
   z.object({ kind: z.literal("sending") }),
   z.object({ kind: z.literal("accepted"), seq: z.int(), missed: z.literal(true).optional() }),
+  z.object({ kind: z.literal("queued") }),
   z.object({ kind: z.literal("not-sent"), reason: notSentReasonSchema, detail: z.string().optional() }),
 ]);
 export type OutboxState = z.infer<typeof outboxStateSchema>;
@@ -26,11 +27,16 @@ const common = { madeAt: z.number(), attempts: z.int(), tab: tabIdSchema, state:
 export const messageEntrySchema = z.object({
   kind: z.literal("message"), id: messageIdSchema, parts: z.array(userPartSchema), base: positionSchema, origin: originSchema,
   /** The session is made by this message: PUT goes first. */
-  creates: z.boolean(), ...common,
+  creates: z.boolean(),
+  /** Edit and resend, regenerate: the conversation goes back to this record in the same step (BOUND-2). */
+  rewindTo: z.int().min(0).optional(),
+  /** What the person wanted where an answer runs: to wait in the queue, or to end it. Absent: nothing ran when it was written. */
+  onBusy: z.enum(["enqueue", "interrupt"]).optional(),
+  ...common,
 });
 export const answerEntrySchema = z.object({
   kind: z.literal("answer"), id: answerIdSchema, gate: gateIdSchema, answer: z.enum(["approve", "deny", "submit", "cancel"]),
-  value: z.unknown().optional(), reason: z.string().optional(), inputHash: z.string(), base: positionSchema, ...common,
+  value: z.unknown().optional(), reason: z.string().optional(), scope: z.enum(["once", "session"]).optional(), inputHash: z.string(), base: positionSchema, ...common,
 });
 export const outboxEntrySchema = z.discriminatedUnion("kind", [messageEntrySchema, answerEntrySchema]);
 /** What this window said and the log doesn't hold yet; adoption never sees it (ADOPT-11). */

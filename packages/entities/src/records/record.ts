@@ -24,7 +24,9 @@ const headSchema = z.object({
   by: bySchema,
 });
 
+/** The page that a window shows around the chat: the host's own id and title for it. */
 export const contextSchema = z.object({ id: z.string(), title: z.string() });
+export type PageContext = z.infer<typeof contextSchema>;
 export const originSchema = z.object({
   tab: tabIdSchema.nullable(),
   context: contextSchema.nullable(),
@@ -34,6 +36,7 @@ export type Origin = z.infer<typeof originSchema>;
 
 /** Parts of a user message: text and files. Other AI SDK parts are kept but not shown. */
 export const userPartSchema = z.looseObject({ type: z.string() });
+export type UserPart = z.infer<typeof userPartSchema>;
 
 export const waitSchema = z.union([z.object({ gate: gateIdSchema }), z.object({ call: callIdSchema })]);
 export type Wait = z.infer<typeof waitSchema>;
@@ -47,7 +50,11 @@ export type Answer = z.infer<typeof answerSchema>;
 export const chunkSchema = z.looseObject({ type: z.string() }).transform((chunk) => chunk as unknown as UIMessageChunk);
 
 export const dataSchemas = {
-  "user-message": z.object({ id: messageIdSchema, parts: z.array(userPartSchema), origin: originSchema }),
+  "user-message": z.object({
+    id: messageIdSchema, parts: z.array(userPartSchema), origin: originSchema,
+    /** When it was queued, where it waited for an answer before it (TURN-12). */
+    queuedAt: z.string().optional(),
+  }),
   "turn-start": z.object({
     turn: turnIdSchema, messages: z.array(messageIdSchema), agent: agentIdSchema, fence: z.int(),
     pin: z.object({ tab: tabIdSchema }).nullable(), note: z.string().optional(),
@@ -67,7 +74,7 @@ export const dataSchemas = {
   "call-start": z.object({ call: callIdSchema, tab: tabIdSchema, version: z.int() }),
   "call-end": z.object({ call: callIdSchema, outcome: z.enum(["not-run", "unknown"]), reason: z.string() }),
   pin: z.object({ tab: tabIdSchema.nullable(), reason: z.string(), version: z.int(), context: contextSchema.optional() }),
-  rule: z.object({ tool: z.string(), by: z.unknown(), on: z.boolean() }),
+  rule: z.object({ tool: z.string(), by: bySchema.catch({ kind: "gateway" }), on: z.boolean() }),
   boundary: z.object({ kind: z.enum(["clear", "rewind", "switch"]), to: z.int().min(0) }),
   title: z.object({ title: z.string(), by: z.unknown(), version: z.int() }),
 } as const;

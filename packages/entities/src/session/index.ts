@@ -1,4 +1,5 @@
 export * from "./sessionView.ts";
+export * from "./pageTools.ts";
 export * from "./statusOf.ts";
 export * from "./connection.ts";
 export { createSessionDriver, type SessionDriver, type SessionDriverPorts } from "./sessionDriver.ts";
