@@ -83,9 +83,30 @@ it("TURN-4: an answer first ends a turn whose lease is past its time: its gate c
   expect(session.all("gate-answer")).toEqual([]);
 });
 
-it("an answer of the wrong kind is refused: a form isn't approved, an approval isn't submitted, an edit isn't dropped", () => {
+it("an answer of the wrong kind is refused: a form isn't approved, an approval isn't submitted, a denial changes no input", () => {
   const { session, gate } = paused();
   for (const decision of ["submit", "cancel"] as const) expect(problemOf(session.answer(gate, decision))).toBe("invalid");
-  expect(problemOf(session.answer(gate, "approve", { value: { text: "Buy oats" } }))).toBe("invalid");
+  expect(problemOf(session.answer(gate, "deny", { value: { text: "Buy oats" } }))).toBe("invalid");
   expect(session.all("gate-answer")).toEqual([]);
+});
+
+it("GATE-2: an answered call's input does not change under its answer; said again as it is, the answer holds", () => {
+  const session = running();
+  const gate = session.ask("c", { n: 1 });
+  session.answer(gate, "approve");
+  const again = (n: number) => session.append([{ type: "tool-input-available", toolCallId: "c", toolName: "notes", input: { n } }]);
+  expect(problemOf(again(2))).toBe("invalid");
+  expect(again(1)).toMatchObject({ ok: true });
+  expect(session.state!.live!.calls).toMatchObject([{ answered: "approve", settled: true }]);
+});
+
+it("GATE-2: a changed input is refused where a later call came under the same tool call id: every reader would take it for that one's", () => {
+  const session = running();
+  session.append([{ type: "start-step" }]);
+  const gate = session.ask("c", { n: 1 });
+  session.append([{ type: "start-step" }, { type: "tool-input-available", toolCallId: "c", toolName: "notes", input: { n: 2 } }]);
+  const before = session.state;
+  expect(problemOf(session.answer(gate, "approve", { value: { n: 9 } }))).toBe("invalid");
+  expect(session.state).toBe(before);
+  expect(session.answer(gate, "approve")).toMatchObject({ first: true });
 });

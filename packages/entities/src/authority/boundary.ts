@@ -2,6 +2,7 @@ import { barred } from "./access.ts";
 import { checkBase } from "./basePosition.ts";
 import { byUser, Draft, refusal } from "./draft.ts";
 import { endTurn } from "./endTurn.ts";
+import { goBack } from "./goBack.ts";
 import type { Command, Decision, Now, SessionState } from "./types.ts";
 
 /** After it the conversation is again what it was right after record `to`. A live turn is ended in the same step, or it is refused. */
@@ -16,7 +17,6 @@ export function boundary(state: SessionState | null, command: Extract<Command, {
   if (draft.state.live && !command.interrupt) return draft.refuse({ code: "turn-in-progress", turn: draft.state.live.turn });
   const by = byUser(command.caller);
   endTurn(draft, { outcome: "stopped", by });
-  const record = draft.add("boundary", null, by, { kind: command.boundary, to: command.to });
-  draft.set({ tip: command.to, lastBoundary: record.seq });
+  const record = goBack(draft, by, { kind: command.boundary, to: command.to });
   return draft.done({ ok: true, kind: "bounded", record });
 }

@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from "ai";
 import { expect, it } from "vitest";
-import { external, OTHER_RUNNER, problemOf, running, RUNNER, type TestSession } from "./testSession.ts";
+import { external, OTHER_RUNNER, problemOf, running, RUNNER, TestSession } from "./testSession.ts";
 
 const sweep = (session: TestSession) => session.run({ kind: "sweep", runner: { id: "gateway", secretHash: "g" } });
 const call = (toolCallId: string, input: unknown = {}): UIMessageChunk => ({ type: "tool-input-available", toolCallId, toolName: "notes", input });
@@ -171,4 +171,17 @@ it("an error that the runner recorded ends the turn as failed, also where it giv
   session.append([{ type: "error", errorText: "out of paper" }]);
   session.run({ kind: "release", runner: RUNNER, ...session.live() });
   expect(session.all("turn-end")[0]!.data).toEqual({ outcome: "failed", error: "out of paper" });
+});
+
+it("PIN-7: a page call of a runner that was lost is closed as not run before the next one reads the log: no window could take it", () => {
+  const session = new TestSession();
+  session.create();
+  session.attach("A");
+  session.submit("m1", { external: true, tools: [{ name: "paint" }] });
+  session.claim();
+  const lost = session.callPage("c1");
+  session.later(30_000);
+  expect(session.claim(OTHER_RUNNER)).toMatchObject({ first: true });
+  expect(session.all("call-end").map(({ data }) => data)).toMatchObject([{ call: lost, outcome: "not-run" }]);
+  expect([session.state!.live!.calls, session.types(-2)]).toEqual([[], ["call-end", "turn-resume"]]);
 });

@@ -3,6 +3,7 @@ import { isLeaseOf, isRevocable } from "../turn/lease.ts";
 import { barred } from "./access.ts";
 import { closeBegun } from "./closeBegun.ts";
 import { awaitsNothing, Draft, refusal } from "./draft.ts";
+import { closeCall, pageCallsOf } from "./pageCalls.ts";
 import { resumeTurn } from "./resumeTurn.ts";
 import { spentSecrets } from "./spentSecrets.ts";
 import { LEASE_MS, type Command, type Decision, type LiveTurn, type Now, type Problem, type SessionState } from "./types.ts";
@@ -42,6 +43,8 @@ function heldBy(live: LiveTurn, at: string, tooEarly: boolean): Problem | null {
 function take(draft: Draft, live: LiveTurn, { runner }: Claim): Decision {
   if (live.lease !== null) {
     closeBegun(draft);
+    // No window could take them while the lost runner ran, and left open they would be open calls for the next one's model.
+    for (const call of pageCallsOf(live)) closeCall(draft, call, "not-run", "its runner was lost before a window was asked to run it");
     draft.setLive({ spent: spentSecrets(live) });
   }
   resumeTurn(draft, runner);

@@ -9,6 +9,6 @@ export function closeBegun(draft: Draft): void {
   const live = draft.state.live;
   if (live === null) return;
   const begun = live.calls.filter((call) => call.gate === null && call.answered !== "deny" && !isPageCall(call, live.tools));
-  for (const { call } of begun) draft.add("call-end", live.turn, BY_GATEWAY, { call, outcome: "unknown", reason: "Its runner was lost before it told the outcome." });
+  for (const { call } of begun) draft.add("call-end", live.turn, BY_GATEWAY, { call, outcome: "unknown", reason: "its runner was lost before it told the outcome" });
   draft.setLive({ calls: live.calls.filter((call) => !begun.includes(call)) });
 }

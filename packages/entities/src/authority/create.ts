@@ -14,7 +14,7 @@ export function create(state: SessionState | null, command: Extract<Command, { k
     id: session, epoch: epochSchema.parse(now.id()), agent, owner: caller.subject,
     title: title ?? "", titleBy: title === undefined ? "auto" : "user", createdAt: now.at, updatedAt: now.at,
     count: 0, last: null, version: 0, starred: false, archived: false, deletedAt: null,
-    fence: 0, live: null, lastOutcome: null, tip: 0, lastBoundary: 0,
+    fence: 0, live: null, lastOutcome: null, tip: 0, lastBoundary: 0, queue: [], rules: {}, private: null, contexts: [], continuedFrom: null,
   }, now);
   draft.headerChanged();
   return draft.done({ ok: true, kind: "created" });

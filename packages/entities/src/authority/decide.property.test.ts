@@ -41,7 +41,7 @@ function take(session: TestSession, it: Step, seen: { base: ReturnType<TestSessi
   const turns = session.all("turn-start");
   switch (it.do) {
     case "submit": return void session.submit(`m${it.message}`, {
-      base: it.stale ? seen.base : session.position(), onBusy: it.interrupt ? "interrupt" : "reject", tools: it.tools ? ["page"] : [], caller: callerIn(it.browser),
+      base: it.stale ? seen.base : session.position(), onBusy: it.interrupt ? "interrupt" : "reject", tools: it.tools ? [{ name: "page" }] : [], caller: callerIn(it.browser),
       ...(it.rewind !== undefined && { rewindTo: endOr(session, it.rewind) }),
     });
     case "append": {

@@ -1,5 +1,5 @@
-import { recordIdSchema, type TurnId } from "../ids/ids.ts";
-import type { By, KnownRecord, RecordData, RecordOf, RecordType } from "../records/record.ts";
+import { recordIdSchema, type MessageId, type TurnId } from "../ids/ids.ts";
+import type { By, KnownRecord, RecordData, RecordOf, RecordType, UserPart } from "../records/record.ts";
 import { waitsOf } from "../turn/waits.ts";
 import type { Caller, Decision, LiveTurn, Now, Problem, Reply, SessionState } from "./types.ts";
 
@@ -20,6 +20,7 @@ export class Draft {
   readonly now: Now;
   state: SessionState;
   #headerChanged = false;
+  readonly #queueWrites = new Map<MessageId, UserPart[] | null>();
   readonly #before: SessionState;
 
   constructor(state: SessionState, now: Now) {
@@ -58,8 +59,14 @@ export class Draft {
     this.#headerChanged = true;
   }
 
+  /** Parts of a message that waits, beside the state; null lets them go. One write per message and step. */
+  keepParts(message: MessageId, parts: UserPart[] | null): void {
+    this.#queueWrites.set(message, parts);
+  }
+
   done(reply: Reply): Decision {
-    return { state: this.state, records: this.records, reply, headerChanged: this.#headerChanged };
+    const queueWrites = Array.from(this.#queueWrites, ([message, parts]) => ({ message, parts }));
+    return { state: this.state, records: this.records, reply, headerChanged: this.#headerChanged, ...(queueWrites.length > 0 && { queueWrites }) };
   }
 
   /** Refuses and leaves everything as it was before this step, the sweep that came first included. */

@@ -1,6 +1,7 @@
 import { unreachable } from "../assert/unreachable.ts";
 import type { By, RecordData } from "../records/record.ts";
 import { BY_AGENT, BY_GATEWAY, type Draft } from "./draft.ts";
+import { closeCall, pageCallsOf } from "./pageCalls.ts";
 
 export type TurnEnding =
   | { outcome: "done"; usage?: unknown }
@@ -15,6 +16,7 @@ export type TurnEnding =
 export function endTurn(draft: Draft, ending: TurnEnding): void {
   const live = draft.state.live;
   if (live === null) return;
+  closeUntold(draft);
   const data = dataOf(ending);
   const end = draft.add("turn-end", live.turn, authorOf(ending), data);
   draft.nextFence();
@@ -23,6 +25,17 @@ export function endTurn(draft: Draft, ending: TurnEnding): void {
     lastOutcome: { turn: live.turn, outcome: data.outcome, ...(data.error !== undefined && { error: data.error }), seq: end.seq },
   });
   draft.headerChanged();
+}
+
+/**
+ * What waits at a pause the fold closes by itself, as not run or outcome unknown (LOG-9). It can't know that a call was a page's, which no window
+ * could have begun, before a pause has said so, and it takes an approved one for begun: these are said by a record.
+ */
+function closeUntold(draft: Draft): void {
+  const live = draft.state.live;
+  if (live === null) return;
+  const untold = pageCallsOf(live).filter((call) => call.claim === null && (live.state === "running" || call.answered === "approve"));
+  for (const call of untold) closeCall(draft, call, "not-run", "the answer ended before a window ran it");
 }
 
 function dataOf(ending: TurnEnding): RecordData<"turn-end"> {

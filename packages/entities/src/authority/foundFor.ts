@@ -1,8 +1,10 @@
 import { inputHash } from "../gate/inputHash.ts";
-import { recordIdSchema, type GateId, type MessageId, type RecordId, type SessionId, type TabId } from "../ids/ids.ts";
+import { recordIdSchema, type CallId, type GateId, type MessageId, type RecordId, type SessionId, type TabId } from "../ids/ids.ts";
 import type { KnownRecord, UserPart } from "../records/record.ts";
+import { pageCallsOf } from "./pageCalls.ts";
 import { lastCall } from "./takeChunk.ts";
 import type { Command, FoundTab, SessionState, SubmitOutcome } from "./types.ts";
+import { visiblePath } from "./visiblePath.ts";
 
 /** A command as callers give it: what it names and the state doesn't hold is read in the same step. */
 export type CommandInput = { [K in Command["kind"]]: Omit<Extract<Command, { kind: K }>, "found"> }[Command["kind"]];
@@ -28,14 +30,17 @@ export interface Look {
 /** Completes a command with what `decide` needs to know beside the state. Reads only what the command names. */
 export function foundFor(input: CommandInput, state: SessionState | null, look: Look): Command {
   switch (input.kind) {
-    case "submit":
+    case "submit": {
+      const submit = look.submit(input.message.id);
       return {
         ...input,
         found: {
-          submit: look.submit(input.message.id), fingerprint: fingerprintOf(input), baseRecord: idAt(look, input.base.count),
+          submit, fingerprint: fingerprintOf(input), baseRecord: idAt(look, input.base.count), head: headOf(state, look),
+          said: submit !== null && "queued" in submit.outcome && look.said(input.message.id),
           ...(input.rewindTo !== undefined && { rewindIsEnd: isEnd(look, input.rewindTo) }),
         },
       };
+    }
     case "append": {
       const asked = input.chunks.flatMap((chunk) => (chunk.type === "tool-approval-request" && !chunk.isAutomatic ? [chunk.toolCallId] : []));
       const calls = asked.flatMap((id) => (state?.live && lastCall(state.live, id)) ?? []);
@@ -43,15 +48,53 @@ export function foundFor(input: CommandInput, state: SessionState | null, look: 
     }
     case "stream-end": {
       const forms = state?.live?.calls.filter((call) => call.form && call.gate === null) ?? [];
-      return { ...input, found: { inputs: Object.fromEntries(forms.map((call) => [call.call, inputAt(look, call.seq)])) } };
+      return { ...input, found: { inputs: Object.fromEntries(forms.map((call) => [call.call, inputAt(look, call.seq)])), head: headOf(state, look), tab: pinned(state, look) } };
     }
-    case "answer":
-      return { ...input, found: { open: look.record(recordIdSchema.parse(input.gate)), answer: look.answerTo(input.gate) } };
+    case "answer": {
+      const open = look.record(recordIdSchema.parse(input.gate));
+      const edited = input.value !== undefined && open?.type === "gate-open" && open.data.kind === "approval" && open.data.call !== undefined;
+      return { ...input, found: { open, answer: look.answerTo(input.gate), ...(edited && { call: callRecord(look, open.data.call!) }) } };
+    }
     case "boundary":
       return { ...input, found: { baseRecord: idAt(look, input.base.count), toIsEnd: isEnd(look, input.to) } };
+    case "send-now":
+      return { ...input, found: { parts: look.queued(input.item) } };
+    case "claim-call":
+      return { ...input, found: { call: callRecord(look, input.call), tab: tabOf(input.caller.tab, look) } };
+    case "call-result":
+      return { ...input, found: { call: callRecord(look, input.call) } };
+    case "take-over":
+      return { ...input, found: { tab: tabOf(input.caller.tab, look) } };
+    case "continue": {
+      const source = look.source(input.from.session, input.from.at);
+      const records = visiblePath(source.records, input.from.at);
+      return { ...input, found: { source: source.state, toIsEnd: records.at(-1)?.seq === input.from.at, records } };
+    }
+    case "sweep":
+      return { ...input, found: { tab: pinned(state, look) } };
     default:
       return input;
   }
+}
+
+function headOf(state: SessionState | null, look: Look): UserPart[] | null {
+  const [first] = state?.queue ?? [];
+  return first ? look.queued(first.item) : null;
+}
+
+/** The window that the waiting page calls would run in; nobody is looked up where none waits. */
+function pinned(state: SessionState | null, look: Look): FoundTab | null {
+  const live = state?.live;
+  return live?.pin && pageCallsOf(live).length > 0 ? look.tab(live.pin.tab) : null;
+}
+
+function tabOf(tab: TabId | undefined, look: Look): FoundTab | null {
+  return tab === undefined ? null : look.tab(tab);
+}
+
+/** A call's id is that of the record that opened it. */
+function callRecord(look: Look, call: CallId): KnownRecord | null {
+  return look.record(recordIdSchema.parse(call));
 }
 
 /** What a retry must repeat: the parts and the place it rewinds to; base, origin, tools and onBusy may differ (TURN-7). */

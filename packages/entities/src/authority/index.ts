@@ -2,3 +2,6 @@ export * from "./types.ts";
 export * from "./decide.ts";
 export { isClaimable } from "./claim.ts";
 export * from "./foundFor.ts";
+export * from "./completeState.ts";
+export { pinOf } from "./pinOf.ts";
+export { awayOf, isThere } from "./windowAt.ts";

@@ -1,6 +1,6 @@
 import type { By } from "../records/record.ts";
 import { addMs } from "../turn/isoTime.ts";
-import { waitsOf } from "../turn/waits.ts";
+import { isPageCall, waitsOf } from "../turn/waits.ts";
 import type { Draft } from "./draft.ts";
 import { spentSecrets } from "./spentSecrets.ts";
 import { START_LIMIT_MS } from "./types.ts";
@@ -10,7 +10,9 @@ export function pauseTurn(draft: Draft, by: By): void {
   const live = draft.state.live;
   if (live === null) return;
   const waits = waitsOf(live);
-  draft.setLive({ state: "paused", lease: null, ...(live.external && { spent: spentSecrets(live) }) });
+  // A page call's time begins here: until now no window could have run it.
+  const calls = live.calls.map((call) => (isPageCall(call, live.tools) ? { ...call, at: draft.now.at } : call));
+  draft.setLive({ state: "paused", lease: null, calls, ...(live.external && { spent: spentSecrets(live) }) });
   draft.add("turn-pause", live.turn, by, { waits });
   if (waits.length === 0) awaitRunner(draft);
   draft.headerChanged();

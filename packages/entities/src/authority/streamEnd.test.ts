@@ -63,13 +63,13 @@ it("a call that nobody can run is closed as not run, and closing it is no reason
     { type: "tool-input-available", toolCallId: "b", toolName: "search", input: {}, providerExecuted: true },
   ]);
   expect(session.end()).toMatchObject({ state: "ended" });
-  expect(session.all("call-end").map(({ data }) => data)).toEqual([{ call: session.all("chunk")[0]!.id, outcome: "not-run", reason: "No window offers paint." }]);
+  expect(session.all("call-end").map(({ data }) => data)).toEqual([{ call: session.all("chunk")[0]!.id, outcome: "not-run", reason: "no window offers paint" }]);
 });
 
 it("a call of a tool that the page offered waits for the page", () => {
   const session = running();
   session.end();
-  session.submit("m2", { tools: ["paint"] });
+  session.submit("m2", { tools: [{ name: "paint" }] });
   session.append([{ type: "tool-input-available", toolCallId: "a", toolName: "paint", input: {} }]);
   expect(session.end()).toMatchObject({ state: "paused" });
   expect(session.all("turn-pause")[0]!.data).toEqual({ waits: [{ call: session.all("chunk")[0]!.id }] });
@@ -108,4 +108,14 @@ it("an error of the agent ends the turn failed with its reason, and an error chu
   chunk.end();
   expect(chunk.all("turn-end")[0]!.data).toEqual({ outcome: "failed", error: "Out of credit." });
   expect(chunk.state!.lastOutcome).toMatchObject({ outcome: "failed", error: "Out of credit." });
+});
+
+it("GATE-3: of two forms under one tool call id the last is asked, the first is closed: its answer would be read as the other's", () => {
+  const session = running();
+  const ask = (title: string) => session.append([{ type: "start-step" }, { type: "tool-input-available", toolCallId: "f", toolName: "ask", input: { ...form, title } }]);
+  ask("First?");
+  ask("Second?");
+  session.end();
+  expect(session.all("gate-open").map(({ data }) => data.input)).toEqual([{ ...form, title: "Second?" }]);
+  expect(session.all("call-end").map(({ data }) => data)).toMatchObject([{ call: session.all("chunk")[1]!.id, outcome: "not-run" }]);
 });

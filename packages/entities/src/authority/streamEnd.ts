@@ -1,10 +1,13 @@
 import { isForm } from "../gate/isForm.ts";
 import { isPageCall, waitsOf } from "../turn/waits.ts";
-import { BY_AGENT, BY_GATEWAY, Draft, refusal } from "./draft.ts";
+import { BY_AGENT, Draft, refusal } from "./draft.ts";
 import { endTurn } from "./endTurn.ts";
 import { heldTurn } from "./heldTurn.ts";
+import { killPin } from "./killPin.ts";
 import { openGate } from "./openGate.ts";
+import { closeCall, closePrivate } from "./pageCalls.ts";
 import { pauseTurn } from "./pauseTurn.ts";
+import { startNext } from "./queue.ts";
 import { resumeTurn } from "./resumeTurn.ts";
 import type { Command, Decision, LiveTurn, Now, OpenCall, SessionState } from "./types.ts";
 
@@ -26,24 +29,28 @@ export function streamEnd(state: SessionState | null, command: StreamEnd, now: N
     return draft.done({ ok: true, kind: "turn-settled", state: "ended" });
   }
   for (const call of held.live.calls) settleCall(draft, held.live, call, command.found.inputs);
+  closePrivate(draft);
+  killPin(draft, command.found.tab);
   return settleTurn(draft, command);
 }
 
-function settleCall(draft: Draft, { turn, tools }: LiveTurn, call: OpenCall, inputs: Record<string, unknown>): void {
-  if (call.gate !== null || call.settled || call.providerExecuted || isPageCall(call, tools)) return;
+function settleCall(draft: Draft, { tools }: LiveTurn, call: OpenCall, inputs: Record<string, unknown>): void {
+  if (call.gate !== null || call.settled || call.providerExecuted) return;
+  // Its result, or its form's answer, would be read as the later call's.
+  if (call.shadowed && (call.form || isPageCall(call, tools))) return closeCall(draft, call, "not-run", "a later call came under its id");
+  if (isPageCall(call, tools)) return;
   const input = Object.hasOwn(inputs, call.call) ? inputs[call.call] : null;
   if (call.form && call.answered === undefined && isForm(input)) return openGate(draft, call, { kind: "form", input });
-  draft.add("call-end", turn, BY_GATEWAY, { call: call.call, outcome: "not-run", reason: reasonOf(call) });
-  draft.setLive({ calls: (draft.state.live?.calls ?? []).filter((open) => open.call !== call.call) });
+  closeCall(draft, call, "not-run", reasonOf(call));
 }
 
 function reasonOf(call: OpenCall): string {
-  if (call.answered === "deny") return "It was denied.";
-  if (call.answered === "approve") return "It was approved, and the agent ended without running it.";
-  return `No window offers ${call.name}.`;
+  if (call.answered === "deny") return "it was denied";
+  if (call.answered === "approve") return "it was approved, and the agent ended without running it";
+  return `no window offers ${call.name}`;
 }
 
-function settleTurn(draft: Draft, { runner, outcome }: StreamEnd): Decision {
+function settleTurn(draft: Draft, { runner, outcome, found }: StreamEnd): Decision {
   const live = draft.state.live;
   if (live === null) return draft.done({ ok: true, kind: "turn-settled", state: "ended" });
   const waits = waitsOf(live);
@@ -57,5 +64,6 @@ function settleTurn(draft: Draft, { runner, outcome }: StreamEnd): Decision {
     return draft.done({ ok: true, kind: "turn-settled", state: "again", ...(run && { run }) });
   }
   endTurn(draft, { outcome: "done", ...(outcome.kind === "end" && outcome.usage !== undefined && { usage: outcome.usage }) });
-  return draft.done({ ok: true, kind: "turn-settled", state: "ended" });
+  const next = startNext(draft, found.head, runner);
+  return draft.done({ ok: true, kind: "turn-settled", state: "ended", ...(next?.run && { next: next.run }) });
 }

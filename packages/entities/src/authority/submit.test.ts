@@ -50,7 +50,7 @@ it("TURN-7: case 27: a submit whose answer was lost gets the first outcome again
   session.end();
   session.submit("m2");
   // Base, origin, tools and onBusy may differ in a retry, even where they would be refused.
-  const wrong = { base: { epoch: null, count: 99, last: recordIdSchema.parse("gone") }, onBusy: "interrupt", tools: ["page"] } as const;
+  const wrong = { base: { epoch: null, count: 99, last: recordIdSchema.parse("gone") }, onBusy: "interrupt", tools: [{ name: "page" }] } as const;
   expect({ ...session.submit("m1", { ...wrong, tools: [...wrong.tools] }), run: undefined }).toEqual(again);
   expect(session.state!.live!.turn).toBe(session.all("turn-start")[1]!.data.turn);
   expect(session.all("user-message")).toHaveLength(2);

@@ -1,66 +1,65 @@
-import { turnIdSchema, type TurnId } from "../ids/ids.ts";
-import { grantLease } from "../turn/lease.ts";
 import { barred } from "./access.ts";
 import { checkBase } from "./basePosition.ts";
-import { BY_GATEWAY, byUser, Draft, refusal } from "./draft.ts";
+import { byUser, Draft, refusal } from "./draft.ts";
 import { endTurn } from "./endTurn.ts";
-import { pauseTurn } from "./pauseTurn.ts";
+import { goBack } from "./goBack.ts";
+import { enqueue, startNext } from "./queue.ts";
+import { startTurn, toolNames } from "./startTurn.ts";
 import { endOverdue } from "./sweep.ts";
-import { titleFrom } from "./title.ts";
-import { LEASE_MS, type Command, type Decision, type Now, type Run, type SessionState } from "./types.ts";
+import { QUEUE_MAX, type Command, type Decision, type Now, type Problem, type SessionState } from "./types.ts";
 
 type Submit = Extract<Command, { kind: "submit" }>;
 
 /**
- * A message and the start of its turn, in one step (TURN-10). The message id is looked up before anything else (TURN-7):
- * a retry after a lost answer gets the first outcome even where its base is no longer right.
+ * A message and the start of its turn, in one step (TURN-10), or its place in the queue (TURN-11). The message id is looked up before anything
+ * else (TURN-7): a retry after a lost answer gets the first outcome even where its base is no longer right.
  */
 export function submit(state: SessionState | null, command: Submit, now: Now): Decision {
   const bar = barred(state, command.caller.subject);
   if (state === null || bar) return refusal(state, bar ?? { code: "not-found" });
-  const known = command.found.submit;
-  if (known) {
-    if (known.fingerprint !== command.found.fingerprint) return refusal(state, { code: "message-differs" });
-    return { state, records: [], reply: { ok: true, kind: "submitted", first: false, submit: known.outcome }, headerChanged: false };
-  }
-  const wrongBase = checkBase(state, command.base, command.found.baseRecord);
-  if (wrongBase) return refusal(state, wrongBase);
-  if (command.rewindTo !== undefined && !command.found.rewindIsEnd) return refusal(state, { code: "invalid", detail: "The place to go back to is not the end of an answer." });
-  return start(new Draft(state, now), command);
-}
-
-function start(draft: Draft, command: Submit): Decision {
-  const before = draft.state.count;
-  const by = byUser(command.caller);
+  if (command.found.submit) return firstOutcome(state, command, command.found.submit);
+  const wrong = checkBase(state, command.base, command.found.baseRecord) ?? wrongRewind(command);
+  if (wrong) return refusal(state, wrong);
+  const draft = new Draft(state, now);
   if (!command.tooEarly) endOverdue(draft, command.runner);
-  if (draft.state.live && command.onBusy === "reject") return draft.refuse({ code: "turn-in-progress", turn: draft.state.live.turn });
-  endTurn(draft, { outcome: "stopped", by });
-  if (command.rewindTo !== undefined) {
-    const boundary = draft.add("boundary", null, by, { kind: "rewind", to: command.rewindTo });
-    draft.set({ tip: command.rewindTo, lastBoundary: boundary.seq });
-  }
-  const first = draft.state.fence === 0;
-  if (first && draft.state.titleBy === "auto") draft.set({ title: titleFrom(command.message.parts) });
-  const { turn, seq, run } = addStart(draft, command);
-  draft.headerChanged();
-  return draft.done({ ok: true, kind: "submitted", first: true, submit: { turn, seq, missed: before - command.base.count }, ...(run && { run }) });
+  const { live, queue } = draft.state;
+  if (live && command.onBusy === "reject") return draft.refuse({ code: "turn-in-progress", turn: live.turn });
+  if (live && command.onBusy === "enqueue") return wait(draft, command);
+  const passesQueue = command.onBusy === "interrupt" || command.rewindTo !== undefined;
+  return queue.length === 0 || passesQueue ? start(draft, command, state.count) : wait(draft, command);
 }
 
-/** A built-in agent's turn starts leased to the executing gateway; an external one starts paused, for its runner to claim. */
-function addStart(draft: Draft, { caller, message, origin, tools, runner, external }: Submit): { turn: TurnId; seq: number; run?: Run } {
-  const turn = turnIdSchema.parse(draft.now.id());
-  const { seq } = draft.add("user-message", turn, byUser(caller), { id: message.id, parts: message.parts, origin });
-  const fence = draft.nextFence();
-  const { agent } = draft.state;
-  draft.add("turn-start", turn, BY_GATEWAY, { turn, messages: [message.id], agent, fence, pin: origin.tab === null ? null : { tab: origin.tab } });
-  draft.set({
-    live: {
-      turn, seq, state: "running", fence, lease: external ? null : grantLease(runner, draft.now.at, LEASE_MS), since: draft.now.at, lastRecordAt: draft.now.at,
-      origin, pin: origin.tab === null ? null : { tab: origin.tab, version: 0 }, tools, step: 0, calls: [], gates: [], approvalIds: [],
-      settled: false, batch: -1, errorText: null, ...(external && { external }),
-    },
-  });
-  if (!external) return { turn, seq, run: { turn, fence } };
-  pauseTurn(draft, BY_GATEWAY);
-  return { turn, seq };
+function firstOutcome(state: SessionState, { message, found }: Submit, known: NonNullable<Submit["found"]["submit"]>): Decision {
+  const { outcome } = known;
+  if (known.fingerprint !== found.fingerprint) return refusal(state, { code: "message-differs" });
+  if (!("queued" in outcome)) return { state, records: [], reply: { ok: true, kind: "submitted", first: false, submit: outcome }, headerChanged: false };
+  const there = found.said || state.queue.some(({ item }) => item === message.id);
+  if (!there) return refusal(state, { code: "queue-item-removed" });
+  return { state, records: [], reply: { ok: true, kind: "queued", first: false, item: message.id }, headerChanged: false };
+}
+
+function wrongRewind({ rewindTo, onBusy, found }: Submit): Problem | null {
+  if (rewindTo === undefined) return null;
+  if (onBusy === "enqueue") return { code: "invalid", detail: "A message that goes back to an earlier place can't wait in the queue." };
+  return found.rewindIsEnd ? null : { code: "invalid", detail: "The place to go back to is not the end of an answer." };
+}
+
+function start(draft: Draft, { base, caller, message, origin, tools, rewindTo, runner, external }: Submit, count: number): Decision {
+  const missed = count - base.count;
+  const by = byUser(caller);
+  endTurn(draft, { outcome: "stopped", by });
+  if (rewindTo !== undefined) goBack(draft, by, { kind: "rewind", to: rewindTo });
+  const { turn, seq, run } = startTurn(draft, { message, by, origin, tools: toolNames(tools), ...(external && { external }) }, runner);
+  return draft.done({ ok: true, kind: "submitted", first: true, submit: { turn, seq, missed }, ...(run && { run }) });
+}
+
+/** Behind the messages that wait already. Where none of them goes out by itself any more, this one sets them going again: the first starts in this step. */
+function wait(draft: Draft, { caller, message, origin, tools, runner, external, found }: Submit): Decision {
+  const held = draft.state.live === null;
+  if (!held && draft.state.queue.length >= QUEUE_MAX) {
+    return draft.refuse({ code: "invalid", detail: `${QUEUE_MAX} messages wait in this chat already. Send this one when one of them has gone out.` });
+  }
+  enqueue(draft, { item: message.id, version: 0, by: byUser(caller), origin, at: draft.now.at, tools: toolNames(tools), ...(external && { external }) }, message.parts);
+  const started = held ? startNext(draft, found.head, runner) : null;
+  return draft.done({ ok: true, kind: "queued", first: true, item: message.id, ...(started?.run && { run: started.run }) });
 }

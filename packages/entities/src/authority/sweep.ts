@@ -1,9 +1,11 @@
 import { isLeaseOf, isRevocable } from "../turn/lease.ts";
+import { endOverdueCalls } from "./callDeadlines.ts";
 import { awaitsNothing, Draft, refusal } from "./draft.ts";
 import { endTurn } from "./endTurn.ts";
+import { killPin } from "./killPin.ts";
 import { goOnIfSettled } from "./resumeTurn.ts";
 import { settleGate } from "./settleGate.ts";
-import type { Command, Decision, Now, RunnerIdentity, SessionState } from "./types.ts";
+import { DETACH_GRACE_MS, LEASE_MS, type Command, type Decision, type Now, type RunnerIdentity, type SessionState } from "./types.ts";
 
 type Sweep = Extract<Command, { kind: "sweep" }>;
 
@@ -14,9 +16,18 @@ export function sweep(state: SessionState | null, command: Sweep, now: Now): Dec
   const turn = state.live?.turn ?? null;
   // A start or a stop is no deadline: what is past its time then is judged when the gateway has been up for long enough (TURN-5).
   if (command.force !== undefined) interruptRunning(draft, command);
-  else endOverdue(draft, null);
-  const run = command.force === undefined && expireGates(draft) ? goOnIfSettled(draft, command.runner) : undefined;
+  const run = command.force === undefined && executeDeadlines(draft, command) ? goOnIfSettled(draft, command.runner) : undefined;
   return draft.done({ ok: true, kind: "swept", ended: draft.state.live === null ? turn : null, ...(run && { run }) });
+}
+
+/** Each deadline only where this gateway has been up for its whole life: leases, gates, then what waits for a window. Returns whether the turn may go on. */
+function executeDeadlines(draft: Draft, { steadyMs = Number.POSITIVE_INFINITY, found: { tab } }: Sweep): boolean {
+  const steady = steadyMs >= LEASE_MS;
+  if (steady) endOverdue(draft, null);
+  const expired = steady && expireGates(draft);
+  const killed = steadyMs >= DETACH_GRACE_MS && draft.state.live?.state === "paused" && killPin(draft, tab);
+  const ended = !killed && endOverdueCalls(draft, tab, steadyMs);
+  return expired || killed || ended;
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { UIMessageChunk } from "ai";
-import { callIdSchema } from "../ids/ids.ts";
+import { answerIdSchema, callIdSchema } from "../ids/ids.ts";
 import { inputHash } from "../gate/inputHash.ts";
 import { isForm } from "../gate/isForm.ts";
 import { sha256 } from "../environment/sha256.ts";
-import { BY_AGENT, type Draft } from "./draft.ts";
+import { BY_AGENT, BY_GATEWAY, type Draft } from "./draft.ts";
 import { openGate } from "./openGate.ts";
+import { isAllowed } from "./rules.ts";
+import { settleGate } from "./settleGate.ts";
 import type { LiveTurn, OpenCall } from "./types.ts";
 
 /** Kept in every state that is written with every append, so their number has a limit. */
@@ -53,11 +55,14 @@ function openCall(draft: Draft, live: LiveTurn, chunk: Of<"tool-input-available"
   if (live.calls.length >= OPEN_CALLS_MAX) return `More than ${OPEN_CALLS_MAX} tool calls are open.`;
   const hash = hashed(chunk.input);
   if (hash === null) return `The input of ${chunk.toolName} is nested too deeply.`;
+  // What a person answered was this input and no other (GATE-2); a window would run the new one without having been asked.
+  if (replaced?.answered !== undefined && replaced.inputHash !== hash) return `The input of ${chunk.toolName} can't change after it was answered.`;
   const { id, seq } = draft.add("chunk", live.turn, BY_AGENT, chunk);
   const call: OpenCall = {
     // A newer input is still the same call: its id is that of the record that opened it.
     call: replaced?.call ?? callIdSchema.parse(id), seq, toolCallId: chunk.toolCallId, name: chunk.toolName, step: live.step, inputHash: hash,
-    providerExecuted: chunk.providerExecuted === true, form: isForm(chunk.input), gate: null, settled: false,
+    providerExecuted: chunk.providerExecuted === true, form: isForm(chunk.input), gate: null, at: draft.now.at, claim: null, settled: false,
+    ...(replaced?.answered !== undefined && { answered: replaced.answered, settled: replaced.settled }),
   };
   const others = live.calls.filter((open) => open !== replaced);
   draft.setLive({ calls: [...others.map((open) => (open.toolCallId === call.toolCallId ? { ...open, shadowed: true as const } : open)), call] });
@@ -88,7 +93,15 @@ function requestApproval(draft: Draft, live: LiveTurn, chunk: Of<"tool-approval-
   if (call.gate) return `${call.name} waits for an approval already.`;
   record(draft, chunk, { approvalIds });
   openGate(draft, call, { kind: "approval", approvalId: chunk.approvalId, input: inputOf(draft, call, inputs) });
+  if (isAllowed(draft.state, call.name)) allowByRule(draft, call);
   return null;
+}
+
+/** "Always allow" answers in the same step, by the gateway: nobody's browser answers by itself (GATE-4), and the log says what was allowed. */
+function allowByRule(draft: Draft, { call }: OpenCall): void {
+  const gate = draft.state.live?.gates.find((open) => open.call === call);
+  if (!gate) return;
+  settleGate(draft, gate, { kind: "answered", by: BY_GATEWAY, answerId: answerIdSchema.parse(draft.now.id()), answer: "approve", scope: "session" });
 }
 
 /** A call of this very batch has its input here, an older one had it read in the same step. */

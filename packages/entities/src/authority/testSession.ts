@@ -1,12 +1,12 @@
 import type { UIMessageChunk } from "ai";
 import { inputHash } from "../gate/inputHash.ts";
-import { agentIdSchema, answerIdSchema, gateIdSchema, messageIdSchema, sessionIdSchema, tabIdSchema, type GateId, type TurnId } from "../ids/ids.ts";
-import type { KnownRecord, RecordOf, RecordType } from "../records/record.ts";
+import { agentIdSchema, answerIdSchema, callIdSchema, gateIdSchema, messageIdSchema, sessionIdSchema, tabIdSchema, type CallId, type GateId, type MessageId, type TabId, type TurnId } from "../ids/ids.ts";
+import type { KnownRecord, RecordOf, RecordType, UserPart } from "../records/record.ts";
 import { START, type Position } from "../records/position.ts";
 import { addMs } from "../turn/isoTime.ts";
 import { decide } from "./decide.ts";
 import { foundFor, type CommandInput, type Look } from "./foundFor.ts";
-import type { Command, Decision, Problem, Reply, Run, RunnerIdentity, SessionState, SubmitReply } from "./types.ts";
+import type { CallResult, Command, Decision, FoundTab, Problem, Reply, Run, RunnerIdentity, SessionState, SubmitOutcome } from "./types.ts";
 
 type InputOf<K extends Command["kind"]> = Extract<CommandInput, { kind: K }>;
 export const TAB_A = tabIdSchema.parse("A.1");
@@ -21,28 +21,46 @@ export class TestSession {
   at = "2026-11-29T10:00:00.000Z";
   /** The last decision, whole. */
   decision: Decision | null = null;
-  readonly submits = new Map<string, { outcome: SubmitReply; fingerprint: string }>();
+  /** The state that it met. */
+  met: SessionState | null = null;
+  readonly submits = new Map<string, { outcome: SubmitOutcome; fingerprint: string }>();
+  readonly parts = new Map<MessageId, UserPart[]>();
+  /** Windows as the store knows them; `attach` makes one. */
+  readonly tabs = new Map<TabId, FoundTab>();
+  /** What `continue` finds. */
+  source: TestSession | null = null;
   #ids = 0;
   #batch = -1;
+  readonly #prefix: string;
+
+  constructor(prefix = "id") {
+    this.#prefix = prefix;
+  }
 
   readonly look: Look = {
     recordAt: (seq) => this.records[seq - 1] ?? null,
     record: (id) => this.records.find((record) => record.id === id) ?? null,
     submit: (message) => this.submits.get(message) ?? null,
     answerTo: (gate) => this.records.find((record) => record.type === "gate-answer" && record.data.gate === gate) ?? null,
+    said: (message) => this.all("user-message").some(({ data }) => data.id === message),
+    queued: (message) => this.parts.get(message) ?? null,
+    tab: (tab) => this.tabs.get(tab) ?? null,
+    source: (_session, at) => ({ state: this.source?.state ?? null, records: this.source?.records.filter(({ seq }) => seq <= at) ?? [] }),
   };
 
   run(input: CommandInput): Reply {
     const command = foundFor(input, this.state, this.look);
-    const decision = decide(this.state, command, { at: this.at, id: () => `id${String(++this.#ids).padStart(6, "0")}` });
+    const decision = decide(this.state, command, { at: this.at, id: () => `${this.#prefix}${String(++this.#ids).padStart(6, "0")}` });
     this.decision = decision;
+    this.met = this.state;
     this.state = decision.state;
     this.records = [...this.records, ...decision.records];
     const { reply } = decision;
-    if (reply.ok && reply.kind === "submitted" && reply.first && command.kind === "submit") {
-      this.submits.set(command.message.id, { outcome: reply.submit, fingerprint: command.found.fingerprint });
+    if (reply.ok && (reply.kind === "submitted" || reply.kind === "queued") && reply.first && command.kind === "submit") {
+      this.submits.set(command.message.id, { outcome: reply.kind === "queued" ? { queued: reply.item } : reply.submit, fingerprint: command.found.fingerprint });
     }
-    if (reply.ok && (("run" in reply && reply.run) || (reply.kind === "claimed" && reply.first))) this.#batch = -1;
+    for (const { message, parts } of decision.queueWrites ?? []) if (parts) this.parts.set(message, parts); else this.parts.delete(message);
+    if (reply.ok && (("run" in reply && reply.run) || ("next" in reply && reply.next) || (reply.kind === "claimed" && reply.first))) this.#batch = -1;
     return reply;
   }
 
@@ -78,6 +96,35 @@ export class TestSession {
       kind: "answer", caller: callerIn("B"), runner: RUNNER, gate, answerId: answerIdSchema.parse(`x${++this.#ids}`), answer: decision,
       inputHash: open?.data.inputHash ?? inputHash(null), ...change,
     });
+  }
+
+  /** A window of this chat, attached now. */
+  attach(browser: "A" | "B", change: Partial<FoundTab> = {}): void {
+    this.tabs.set(callerIn(browser).tab, {
+      subject: "owner", label: `Window ${browser}`, context: null, tools: ["paint"], canAct: true, seenAt: this.at, detachedAt: null, here: true, elsewhere: false, ...change,
+    });
+  }
+
+  /** A call of a page tool, as its own batch. */
+  callPage(toolCallId: string, toolName = "paint"): CallId {
+    this.append([{ type: "tool-input-available", toolCallId, toolName, input: { n: toolCallId } }]);
+    return callIdSchema.parse(this.all("chunk").at(-1)?.id ?? "none");
+  }
+
+  claimCall(call: CallId, change: Partial<InputOf<"claim-call">> = {}): Reply {
+    return this.run({ kind: "claim-call", caller: callerIn("A"), call, version: this.state?.live?.pin?.version ?? 0, ...change });
+  }
+
+  giveResult(call: CallId, result: CallResult = { kind: "output", output: "done" }, change: Partial<InputOf<"call-result">> = {}): Reply {
+    return this.run({ kind: "call-result", caller: callerIn("A"), runner: RUNNER, call, result, ...change });
+  }
+
+  takeOver(browser: "A" | "B", change: Partial<InputOf<"take-over">> = {}): Reply {
+    return this.run({ kind: "take-over", caller: callerIn(browser), runner: RUNNER, turn: this.live().turn, ...change });
+  }
+
+  sweep(change: Partial<InputOf<"sweep">> = {}): Reply {
+    return this.run({ kind: "sweep", runner: RUNNER, ...change });
   }
 
   claim(runner: RunnerIdentity = RUNNER, change: Partial<InputOf<"claim">> = {}): Reply {
@@ -125,6 +172,17 @@ export function running(): TestSession {
   session.create();
   session.submit("m1");
   return session;
+}
+
+/** A session whose turn waits for its window to run one call of the page tool "paint". */
+export function waiting(change: Partial<InputOf<"submit">> = {}): { session: TestSession; call: CallId } {
+  const session = new TestSession();
+  session.create();
+  session.attach("A");
+  session.submit("m1", { tools: [{ name: "paint" }], ...change });
+  const call = session.callPage("c1");
+  session.end();
+  return { session, call };
 }
 
 /** A session whose turn waits for a foreign runner. */

@@ -114,7 +114,7 @@ export interface OpenCall {
   /** Its input holds `schema` and `title`. */
   form: boolean;
   gate: GateId | null;
-  /** When it was opened (store's clock). */
+  /** When it was opened; a page call: when it began to wait for the window that it waits for (store's clock). Its deadlines count from here. */
   at: string;
   /** The window that took it, under which version of the pin (PIN-7). A claimed call is never given to anybody again. */
   claim: { tab: TabId; version: number; at: string } | null;
@@ -191,7 +191,7 @@ export type Command =
       kind: "answer"; caller: Caller; runner: RunnerIdentity; gate: GateId; answerId: AnswerId;
       answer: Exclude<Answer, "expired">; value?: unknown; reason?: string; scope?: "once" | "session"; inputHash: string; tooEarly?: TooEarly;
       /** The gate's own record and the answer it already has, if any; `toolCallId` and `approvalId` come from the state. */
-      found: { open: KnownRecord | null; answer: KnownRecord | null };
+      found: { open: KnownRecord | null; answer: KnownRecord | null; /** The record of the call's input, where the answer changes it. */ call?: KnownRecord | null };
     }
   | { kind: "boundary"; caller: Caller; boundary: RecordData<"boundary">["kind"]; to: number; base: Position; interrupt: boolean;
       found: { baseRecord: RecordId | null; /** `to` is the end of a turn, or 0. */ toIsEnd: boolean } }

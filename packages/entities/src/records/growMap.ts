@@ -14,6 +14,13 @@ export function lookUp<K, V>(map: GrowMap<K, V>, key: K): V | undefined {
   return entry !== undefined && entry.place < map.size ? entry.value : undefined;
 }
 
+/** In the order in which they were added. */
+export function entries<K, V>(map: GrowMap<K, V>): [K, V][] {
+  const all: [K, V][] = [];
+  for (const [key, entry] of map.shared) if (entry.place < map.size) all.push([key, entry.value]);
+  return all;
+}
+
 /** The first value of a key stands. */
 export function add<K, V>(map: GrowMap<K, V>, key: K, value: V): GrowMap<K, V> {
   const known = map.shared.get(key);

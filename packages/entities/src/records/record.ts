@@ -73,7 +73,7 @@ export const dataSchemas = {
   }),
   "call-start": z.object({ call: callIdSchema, tab: tabIdSchema, version: z.int() }),
   "call-end": z.object({ call: callIdSchema, outcome: z.enum(["not-run", "unknown"]), reason: z.string() }),
-  pin: z.object({ tab: tabIdSchema.nullable(), reason: z.string(), version: z.int(), context: contextSchema.optional() }),
+  pin: z.object({ tab: tabIdSchema.nullable(), reason: z.string(), version: z.int(), context: contextSchema.nullable().optional() }),
   rule: z.object({ tool: z.string(), by: bySchema.catch({ kind: "gateway" }), on: z.boolean() }),
   boundary: z.object({ kind: z.enum(["clear", "rewind", "switch"]), to: z.int().min(0) }),
   title: z.object({ title: z.string(), by: z.unknown(), version: z.int() }),
