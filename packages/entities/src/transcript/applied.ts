@@ -7,4 +7,6 @@ export interface ChunkPlace {
   at: string;
   /** The log's beginning is not known and the part's start may lie before it: show the text that is there. */
   headless: boolean;
+  /** By a person: an input that was edited before it was approved (GATE-4). */
+  edit?: true;
 }

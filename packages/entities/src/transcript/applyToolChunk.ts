@@ -30,6 +30,8 @@ export function applyToolChunk(answer: Answer, chunk: ToolChunk, place: ChunkPla
       return "applied";
     }
     case "tool-input-available": {
+      const edited = place.edit === true ? lastCall(answer, chunk.toolCallId) : -1;
+      if (edited >= 0) return editInput(answer, edited, chunk.input);
       const index = writeTool(answer, chunk.dynamic === true, { ...common(chunk), state: "input-available", input: chunk.input });
       noteCall(answer, index, place.id as CallId, place.at);
       return "applied";
@@ -90,6 +92,14 @@ export function applyToolChunk(answer: Answer, chunk: ToolChunk, place: ChunkPla
   }
 }
 
+/**
+ * The person changed the input before approving it: the same call with its approval, whichever step it was asked in. The SDK's reader looks in
+ * the current step only and would begin a second call there, which the approval would miss; so this case is not compared with it (LOG-4).
+ */
+function editInput(answer: Answer, index: number, input: unknown): Applied {
+  return changePart(answer, index, ({ rawInput: _, ...part }) => ({ ...part, input }));
+}
+
 function common(chunk: Extract<ToolChunk, { toolName: string }>) {
   return {
     toolCallId: chunk.toolCallId, toolName: chunk.toolName, providerExecuted: chunk.providerExecuted,
@@ -120,6 +130,6 @@ function changePart(answer: Answer, index: number, next: (part: ToolPart) => Too
 /** A part has one call; its id is that of the record that made its input known first (an edited input keeps it). */
 function noteCall(answer: Answer, part: number, call: CallId | null, at: string): void {
   const known = callAtPart(answer, part);
-  if (known === undefined) answer.calls = [...answer.calls, { call, part, gate: null, startedAt: at, endedAt: null, closed: null }];
+  if (known === undefined) answer.calls = [...answer.calls, { call, part, gate: null, startedAt: at, endedAt: null, page: false, claim: null, closed: null }];
   else if (known.call === null && call !== null) changeCall(answer, part, { call });
 }

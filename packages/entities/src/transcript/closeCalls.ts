@@ -1,19 +1,15 @@
-import type { CallId } from "../ids/ids.ts";
 import { callAtPart, changeCall, toolAt, type Answer } from "./answer.ts";
 import type { CallView } from "./message.ts";
 import { asPart, asTool, type Part, type ToolPart } from "./part.ts";
 
 type Closed = NonNullable<CallView["closed"]>;
 
-/** `pageCalls`: calls that waited for a window; `claimed`: those that one took. */
-export interface Runs { pageCalls: ReadonlySet<CallId>; claimed: ReadonlySet<CallId> }
-
 /**
  * The turn has ended: nothing stays open (LOG-9). A call that surely never started is "not run", any other without a result is
  * "outcome unknown"; both become errors that say so, since a call left open makes every later turn of the session fail at the model.
  * Text that was still arriving is as long as it will ever be.
  */
-export function closeCalls(answer: Answer, runs: Runs, at: string): void {
+export function closeCalls(answer: Answer, at: string): void {
   for (const index of [...answer.texts.values(), ...answer.reasonings.values()]) {
     answer.parts[index] = { ...answer.parts[index], state: "done" } as Part;
   }
@@ -22,7 +18,7 @@ export function closeCalls(answer: Answer, runs: Runs, at: string): void {
   for (let index = 0; index < answer.parts.length; index++) {
     if (asTool(answer.parts[index]) === null) continue;
     const part = toolAt(answer, index)!;
-    const closed = closingOf(answer, part, callAtPart(answer, index), runs);
+    const closed = closingOf(answer, part, callAtPart(answer, index));
     if (closed === "denied") {
       answer.parts[index] = asPart({ ...part, state: "output-denied" });
       changeCall(answer, index, { endedAt: at });
@@ -45,7 +41,7 @@ function errorTextOf(closed: Closed): string {
   return closed.outcome === "not-run" ? `Not run: ${closed.reason}.` : `Outcome unknown: ${closed.reason}.`;
 }
 
-function closingOf(answer: Answer, part: ToolPart, call: CallView | undefined, runs: Runs): Closed | "denied" | null {
+function closingOf(answer: Answer, part: ToolPart, call: CallView | undefined): Closed | "denied" | null {
   switch (part.state) {
     case "output-error":
     case "output-denied":
@@ -61,8 +57,7 @@ function closingOf(answer: Answer, part: ToolPart, call: CallView | undefined, r
     case "input-available": {
       const gate = answer.gates.find((view) => view.id === call?.gate);
       if (gate !== undefined && gate.state.kind !== "answered") return { outcome: "not-run", reason: "it was not answered" };
-      const id = call?.call ?? null;
-      if (id !== null && runs.pageCalls.has(id) && !runs.claimed.has(id)) return { outcome: "not-run", reason: "no window ran it" };
+      if (call?.page === true && call.claim === null) return { outcome: "not-run", reason: "no window ran it" };
       return { outcome: "unknown", reason: "no result came" };
     }
   }

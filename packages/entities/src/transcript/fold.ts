@@ -66,12 +66,13 @@ function step(work: Work, record: LogRecord): void {
 function say(work: Work, record: RecordOf<"user-message">): void {
   const turn = turnFor(work, record.turn, record);
   if (turn === null) return count(work, "late", record);
-  const { id, parts, origin } = record.data;
+  const { id, parts, origin, queuedAt } = record.data;
   const message: Message = {
     id, role: "user", parts: parts as Message["parts"],
-    metadata: { turn: turn.turn, at: record.at, by: record.by, origin, firstSeq: fromOf(record), lastSeq: record.seq, calls: [], gates: [] },
+    metadata: { turn: turn.turn, at: record.at, by: record.by, origin, ...(queuedAt !== undefined && { queuedAt }), firstSeq: fromOf(record), lastSeq: record.seq, calls: [], gates: [] },
   };
   turn.users.push({ kind: "message", key: id, message });
+  if (turn.origin === null) turn.context = origin.context;
   turn.origin ??= origin;
   turn.lastAt = record.at;
   work.said = add<MessageId, number>(work.said, id, record.seq);
@@ -124,7 +125,7 @@ function end(work: Work, record: RecordOf<"turn-end">): void {
   const cut = work.cut.find((known) => known.turn === record.turn);
   if (cut !== undefined) {
     work.cut = work.cut.filter((known) => known !== cut);
-    work.ends = add(work.ends, record.seq, seal(work, draftTurn(cut.draft), cut.parent, view, "turn-end", record.at));
+    work.ends = add(work.ends, record.seq, seal(work, draftTurn(cut.draft), cut.parent, view, "turn-end", record.at, record.seq));
     return;
   }
   const turn = turnFor(work, record.turn, record);
@@ -132,7 +133,7 @@ function end(work: Work, record: RecordOf<"turn-end">): void {
   // What failed or was stopped before its first word still shows that it was.
   if (turn.answer === null && record.data.outcome !== "done") turn.answer = newAnswer({ seq: record.seq, at: record.at, by: record.by });
   if (turn.answer !== null) turn.answer.lastSeq = record.seq;
-  advance(work, seal(work, turn, work.tip, view, "turn-end", record.at));
+  advance(work, seal(work, turn, work.tip, view, "turn-end", record.at, record.seq));
   work.ends = add(work.ends, record.seq, work.tip);
 }
 
@@ -142,7 +143,7 @@ function goBack(work: Work, record: RecordOf<"boundary">): void {
   if (target === undefined) return count(work, "orphan", record);
   if (work.open !== null) setAside(work, ended("stopped", record), "boundary");
   const line: TranscriptItem = { kind: "line", key: `line-${record.seq}`, line: { kind: "boundary", seq: record.seq, boundary: kind, at: record.at, by: record.by } };
-  work.tip = nodeAfter(target, [line]);
+  work.tip = nodeAfter(target, { items: [line], end: to });
   work.lastBoundary = record.seq;
   work.rebuild = true;
   work.changed = true;
@@ -152,20 +153,20 @@ function goBack(work: Work, record: RecordOf<"boundary">): void {
 function setAside(work: Work, view: TurnView, why: "boundary" | "turn-end"): void {
   const turn = draftTurn(work.open!);
   const at = view.kind === "ended" ? view.at : turn.lastAt;
-  const node = seal(work, turn, work.tip, view, why, at);
+  const node = seal(work, turn, work.tip, view, why, at, null);
   work.cut = [...work.cut, { turn: turn.turn, draft: turn, parent: work.tip }];
   advance(work, node);
 }
 
-/** The turn as it will stand: calls, gates and texts closed. */
-function seal(work: Work, turn: OpenTurn, parent: PathNode, view: TurnView, why: "boundary" | "turn-end", at: string): PathNode {
+/** The turn as it will stand: calls, gates and texts closed. `end`: the seq of its end; null where the log has none. */
+function seal(work: Work, turn: OpenTurn, parent: PathNode, view: TurnView, why: "boundary" | "turn-end", at: string, end: number | null): PathNode {
   if (turn.answer !== null) {
-    closeCalls(turn.answer, turn, at);
+    closeCalls(turn.answer, at);
     closeGates(turn.answer, why, at);
     for (const gate of turn.answer.gates) work.gates = add(work.gates, gate.id, gate);
   }
   turn.shown = null;
-  return nodeAfter(parent, itemsOfTurn(turn, view), turn.headless);
+  return nodeAfter(parent, { items: itemsOfTurn(turn, view), end, turn: turn.turn, needsBefore: turn.headless });
 }
 
 function ended(outcome: "interrupted" | "stopped", record: LogRecord): TurnView {
@@ -183,7 +184,7 @@ function advance(work: Work, node: PathNode): void {
 function addLine(work: Work, item: TranscriptItem): void {
   work.changed = true;
   if (work.open === null) {
-    work.tip = nodeAfter(work.tip, [item]);
+    work.tip = nodeAfter(work.tip, { items: [item] });
     work.added.push(item);
     return;
   }

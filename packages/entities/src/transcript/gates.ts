@@ -28,12 +28,12 @@ function partOfApproval(answer: Answer, approvalId: string | undefined): number 
 
 /** The first answer in the log stands (GATE-1): a later one for the same gate changes nothing. */
 export function answerGate(answer: Answer, record: RecordOf<"gate-answer">): boolean {
-  const { gate, answerId, answer: given, reason, value } = record.data;
+  const { gate, answerId, answer: given, reason, value, scope } = record.data;
   const state: GateState = given === "expired"
     ? { kind: "closed", why: "expired", at: record.at }
     : {
         kind: "answered", answer: given, answerId, by: record.by, at: record.at,
-        ...(reason !== undefined && { reason }), ...(value !== undefined && { value }),
+        ...(reason !== undefined && { reason }), ...(value !== undefined && { value }), ...(scope !== undefined && { scope }),
       };
   return settle(answer, (view) => view.id === gate, state);
 }

@@ -1,5 +1,5 @@
 import type { UIMessage } from "ai";
-import type { CallId, GateId, TurnId } from "../ids/ids.ts";
+import type { CallId, GateId, TabId, TurnId } from "../ids/ids.ts";
 import type { Answer, By, Origin, Outcome, RecordData } from "../records/record.ts";
 
 /**
@@ -16,6 +16,10 @@ export interface MessageMeta {
   by: By;
   /** User messages only. */
   origin?: Origin;
+  /** When it was queued, where it waited for an answer before it (TURN-12). */
+  queuedAt?: string;
+  /** What the agent was told in front of it (PIN-6). Nobody's words: the page never shows it as the person's. */
+  note?: string;
   firstSeq: number;
   lastSeq: number;
   /** Assistant messages only: an assistant message closes only when its turn ends (LOG-5). */
@@ -38,9 +42,15 @@ export interface CallView {
   gate: GateId | null;
   startedAt: string;
   endedAt: string | null;
+  /** A pause waited for a window to run it. */
+  page: boolean;
+  /** The window that took it, under which version of the pin, and when (PIN-7). */
+  claim: Claim | null;
   /** LOG-9: surely never started, or started and never answered. */
   closed: { outcome: "not-run" | "unknown"; reason: string } | null;
 }
+
+export interface Claim { tab: TabId; version: number; at: string }
 
 export interface GateView {
   id: GateId;
@@ -60,7 +70,8 @@ export interface GateView {
 }
 export type GateState =
   | { kind: "open" }
-  | { kind: "answered"; answer: Exclude<Answer, "expired">; answerId: string; by: By; at: string; reason?: string; value?: unknown }
+  /** `scope`: the answer holds for this tool from then on (GATE-4); by the gateway where a rule gave it. */
+  | { kind: "answered"; answer: Exclude<Answer, "expired">; answerId: string; by: By; at: string; reason?: string; value?: unknown; scope?: "once" | "session" }
   | { kind: "closed"; why: "expired" | "boundary" | "turn-end"; at: string };
 
 /** A row of the conversation: a message, or one line about a record. */

@@ -1,5 +1,5 @@
-import type { CallId, TabId, TurnId } from "../ids/ids.ts";
-import type { Origin, Wait } from "../records/record.ts";
+import type { TabId, TurnId } from "../ids/ids.ts";
+import type { Origin, PageContext, Wait } from "../records/record.ts";
 import { draftOf, settleInputs, type Answer } from "./answer.ts";
 import type { Message, TranscriptItem, TurnView } from "./message.ts";
 
@@ -14,30 +14,33 @@ export interface OpenTurn {
   state: "running" | "paused";
   waits: readonly Wait[];
   fence: number | null;
+  /** Where its page tools run; null: nowhere (none asked, or the pin was killed). `pinVersion` only grows, also over a killed pin. */
   pin: { tab: TabId; version: number } | null;
+  pinVersion: number;
+  /** Windows that had the pin and lost it in this turn, the last to lose it at the end (PIN-9). */
+  moved: readonly TabId[];
+  /** The page that its changing page tools act on: its message's, then where its own navigating tools went (PIN-5). */
+  context: PageContext | null;
   origin: Origin | null;
   users: TranscriptItem[];
   answer: Answer | null;
   lines: TranscriptItem[];
-  /** Calls that a pause waited for a window to run, and those that a window claimed (LOG-9, PIN-7). */
-  pageCalls: Set<CallId>;
-  claimed: Set<CallId>;
   /** The assistant message as last shown; null where a record has changed it since. */
   shown: Message | null;
 }
 
 export function newTurn(turn: TurnId, seq: number, at: string, headless: boolean): OpenTurn {
   return {
-    turn, headless, startSeq: seq, startedAt: at, lastAt: at, state: "running", waits: [], fence: null, pin: null, origin: null,
-    users: [], answer: null, lines: [], pageCalls: new Set(), claimed: new Set(), shown: null,
+    turn, headless, startSeq: seq, startedAt: at, lastAt: at, state: "running", waits: [], fence: null, pin: null, pinVersion: 0, moved: [],
+    context: null, origin: null,
+    users: [], answer: null, lines: [], shown: null,
   };
 }
 
 /** The batch's own copy, into which it may write. */
 export function draftTurn(turn: OpenTurn): OpenTurn {
   return {
-    ...turn, users: [...turn.users], lines: [...turn.lines], pageCalls: new Set(turn.pageCalls), claimed: new Set(turn.claimed),
-    answer: turn.answer && draftOf(turn.answer),
+    ...turn, users: [...turn.users], lines: [...turn.lines], answer: turn.answer && draftOf(turn.answer),
   };
 }
 

@@ -1,9 +1,10 @@
-import type { GateId, MessageId, TabId, TurnId } from "../ids/ids.ts";
+import type { CallId, GateId, MessageId, TabId, TurnId } from "../ids/ids.ts";
 import { toArray } from "../records/growList.ts";
 import { lookUp } from "../records/growMap.ts";
-import type { Origin, Wait } from "../records/record.ts";
+import type { Origin, PageContext, Wait } from "../records/record.ts";
+import { asTool, toolNameOf } from "./part.ts";
 import type { FoldState } from "./foldState.ts";
-import type { GateView, Message, TranscriptItem } from "./message.ts";
+import type { CallView, GateView, Message, TranscriptItem } from "./message.ts";
 
 /** The rows of the conversation; the same array where nothing visible changed, the same objects where a message did not. */
 export function itemsOf(state: FoldState): TranscriptItem[] {
@@ -46,7 +47,13 @@ export interface LiveTurnView {
   kind: "running" | "paused";
   waits: readonly Wait[];
   fence: number | null;
+  /** Where its page tools run; null: nowhere. `pinVersion` only grows, also over a killed pin. */
   pin: { tab: TabId; version: number } | null;
+  pinVersion: number;
+  /** Windows that had the pin and lost it in this turn, the last to lose it at the end (PIN-9). */
+  moved: readonly TabId[];
+  /** The page that its changing page tools act on (PIN-5). */
+  context: PageContext | null;
   origin: Origin | null;
   /** Seq of its first record. */
   startSeq: number;
@@ -59,9 +66,23 @@ export function liveTurnOf(state: FoldState): LiveTurnView | null {
   const { open } = state;
   if (open === null) return null;
   return {
-    turn: open.turn, kind: open.state, waits: open.waits, fence: open.fence, pin: open.pin, origin: open.origin,
+    turn: open.turn, kind: open.state, waits: open.waits, fence: open.fence, pin: open.pin, pinVersion: open.pinVersion, moved: open.moved,
+    context: open.context, origin: open.origin,
     startSeq: open.startSeq, since: open.startedAt, lastAt: open.lastAt,
   };
+}
+
+/** A call that a window is to run, or is running: the turn paused for it and it has no end in the log. */
+export interface OpenPageCall { call: CallId; name: string; toolCallId: string; input: unknown; openedAt: string; claim: CallView["claim"] }
+
+export function openPageCallsOf(state: FoldState): OpenPageCall[] {
+  const answer = state.open?.answer;
+  if (state.open?.state !== "paused" || !answer) return [];
+  return answer.calls.flatMap(({ call, page, part, endedAt, startedAt, claim }) => {
+    const tool = asTool(answer.parts[part]);
+    if (!page || call === null || endedAt !== null || tool === null) return [];
+    return [{ call, name: toolNameOf(tool), toolCallId: tool.toolCallId, input: tool.input, openedAt: startedAt, claim }];
+  });
 }
 
 /** Gates that were asked and not closed in the log, wherever in the replay (GATE-3): they stand in the open turn. */

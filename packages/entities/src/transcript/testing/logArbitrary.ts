@@ -62,6 +62,7 @@ function writeChunks(script: RecordScript, turn: string, plan: TurnPlan, wild: b
     if (chunk.type === "tool-input-available" && roll % 5 === 0) script.add("turn-pause", turn, { waits: [{ call }] });
     if (chunk.type === "tool-input-available" && roll % 5 === 1) script.add("call-start", turn, { call, tab: "B.T" as never, version: 1 });
     if (chunk.type === "tool-input-available" && roll % 9 === 2) script.add("call-end", turn, { call, outcome: "not-run", reason: "no window offers it" });
+    if (roll === 13) script.add("pin", turn, { tab: "B.U" as never, reason: "taken-over", version: index, ...(index % 2 === 0 && { context: { id: "p", title: "P" } }) });
     if (wild && roll === 3) script.stranger(turn);
     if (wild && roll === 5) script.unreadable(turn);
     if (wild && roll === 7) script.chunks(turn, { type: "text-delta", id: "nobody", delta: "?" });
