@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { eventsRevisionSchema, STREAM_EVENT } from "../contract/liveEvents.ts";
 import { headerSchema, hintSchema, listSchema, serverInfoSchema } from "../contract/header.ts";
-import { codeSchema, submittedSchema } from "../contract/requests.ts";
 import { offsetText } from "../contract/streamHeaders.ts";
-import { epochSchema, recordIdSchema, type ConnectionId, type SessionId } from "../ids/ids.ts";
-import { parseRecord, type KnownRecord } from "../records/record.ts";
+import { epochSchema, recordIdSchema, type ConnectionId } from "../ids/ids.ts";
 import { readEventStream } from "./eventStream.ts";
 import { jsonOf, notTidemark } from "./failure.ts";
 import type { GatewayApi, PushFrame } from "./gatewayApi.ts";
-import { createHttp, READ_LIMIT_MS, SEND_LIMIT_MS, type Http, type HttpAnswer, type HttpOptions, type HttpRequest } from "./http.ts";
+import { createGatewayCommands } from "./gatewayCommands.ts";
+import { createHttp, READ_LIMIT_MS, type HttpOptions, type HttpRequest } from "./http.ts";
 import { createInstanceCheck } from "./instanceCheck.ts";
 import { createLiveRead } from "./liveRead.ts";
-import type { SessionSource, SourceAnswer } from "./sessionSource.ts";
+import { parsed } from "./parsed.ts";
+import { createSessionCommands } from "./sessionCommands.ts";
+import type { SessionSource } from "./sessionSource.ts";
 import { baseHeaders, headOf, pageOf, recordsOf, restartedOr } from "./streamAnswer.ts";
 
 export interface GatewayClientOptions extends Omit<HttpOptions, "instance"> {
@@ -40,8 +41,9 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     return how;
   };
   const client: GatewayClient = {
-    capabilities: { appendOnly: true, numbered: true, mayLag: false, queue: false, push: true, gates: true },
-    ...commands(http, options.tab),
+    capabilities: { appendOnly: true, numbered: true, mayLag: false, queue: true, push: true, gates: true },
+    ...createSessionCommands(http, options.tab),
+    ...createGatewayCommands(http),
     async read(session, base, signal) {
       const answer = await http.request({ ...get(`/v1/stream/${session}?offset=${offsetText(base.count)}&merge=1`, signal), headers: baseHeaders(base) });
       return answer.kind === "answer" ? pageOf(base, answer.headers, answer.json) : restartedOr(answer);
@@ -110,68 +112,8 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   return client;
 }
 
-function commands(http: Http, tabHeader: () => string | null): Pick<GatewayClient,
-  "create" | "submit" | "stop" | "answer" | "attach" | "detach" | "patch" | "remove" | "restore" | "makeCode" | "exchange"> {
-  const send = (method: HttpRequest["method"], path: string, body?: unknown): HttpRequest => ({ method, path, limitMs: SEND_LIMIT_MS, ...(body !== undefined && { body }) });
-  const tabPath = (session: SessionId): string => `/v1/sessions/${session}/tabs/${(tabHeader() ?? "").split(";")[0]!.trim()}`;
-  return {
-    async create(session, agent) {
-      return nothing(await http.request({ ...send("PUT", `/v1/sessions/${session}`, { agent }), retry: true }));
-    },
-    async submit(session, body) {
-      return parsed(await http.request(send("POST", `/v1/sessions/${session}/turns`, body)), submittedSchema);
-    },
-    async stop(session, turn) {
-      return parsed(await http.request({ ...send("POST", `/v1/sessions/${session}/turns/${turn}/stop`, {}), keepalive: true, retry: true }), z.object({ stopped: z.boolean() }));
-    },
-    async answer(session, gate, body) {
-      const answer = await http.request(send("POST", `/v1/sessions/${session}/gates/${gate}`, body));
-      const record = answer.kind === "answer" ? answerRecord(answer.json)
-        : answer.kind === "refused" && answer.code === "gate-answered" ? answerRecord(answer.facts["record"]) : null;
-      if (record !== null) return { kind: "ok", value: { record, first: record.type === "gate-answer" && record.data.answerId === body.answerId } };
-      return answer.kind === "answer" || (answer.kind === "refused" && answer.code === "gate-answered") ? notTidemark : answer;
-    },
-    async attach(session, body) {
-      return parsed(await http.request(send("PUT", tabPath(session), body)), z.object({ ttl: z.number() }));
-    },
-    async detach(session) {
-      return nothing(await http.request({ ...send("DELETE", tabPath(session)), keepalive: true }));
-    },
-    async patch(session, version, change) {
-      return parsed(await http.request({ ...send("PATCH", `/v1/sessions/${session}`, change), headers: { "If-Match": `"${version}"` } }), headerSchema);
-    },
-    async remove(session) {
-      return nothing(await http.request(send("DELETE", `/v1/sessions/${session}`)));
-    },
-    async restore(session) {
-      return parsed(await http.request(send("POST", `/v1/sessions/${session}/restore`, {})), headerSchema);
-    },
-    async makeCode(session) {
-      return parsed(await http.request(send("POST", "/v1/access/codes", { role: "owner", ...(session && { session }) })), codeSchema);
-    },
-    async exchange(code, token, name) {
-      return nothing(await http.request({ ...send("POST", "/v1/access/exchange", { code, token, name }), anonymous: true, retry: true }));
-    },
-  };
-}
-
 function get(path: string, signal: AbortSignal | undefined): HttpRequest {
   return { method: "GET", path, limitMs: READ_LIMIT_MS, ...(signal && { signal }) };
-}
-
-function parsed<T extends z.ZodType>(answer: HttpAnswer, schema: T): SourceAnswer<z.output<T>> {
-  if (answer.kind !== "answer") return answer;
-  const value = schema.safeParse(answer.json);
-  return value.success ? { kind: "ok", value: value.data } : notTidemark;
-}
-
-function nothing(answer: HttpAnswer): SourceAnswer<null> {
-  return answer.kind === "answer" ? { kind: "ok", value: null } : answer;
-}
-
-function answerRecord(raw: unknown): KnownRecord | null {
-  const record = parseRecord(raw, 0);
-  return record.type === "gate-answer" ? record : null;
 }
 
 function frameOf(event: string, data: string): PushFrame | "not-ours" | null {

@@ -25,7 +25,7 @@ describe("outbox", () => {
   it("ADOPT-14: a sent message stays until its record, matched by its client-made id, is there", () => {
     const sent = outboxStep([], { type: "added", entry: message("m1"), maySend: true });
     expect(sent.effects.map((effect) => effect.type)).toEqual(["save", "send"]);
-    const accepted = outboxStep(sent.outbox, { type: "sent", id: "m1" as MessageId, answer: { kind: "accepted", seq: 5 } });
+    const accepted = outboxStep(sent.outbox, { type: "sent", id: "m1" as MessageId, answer: { kind: "accepted", seq: 5 }, nowMs: 2_000, maySend: true });
     expect(accepted.outbox[0]?.state).toEqual({ kind: "accepted", seq: 5 });
     const other = outboxStep(accepted.outbox, { type: "records", records: [userMessage("m0", 5)] });
     expect(other.outbox).toBe(accepted.outbox);
@@ -51,7 +51,7 @@ describe("outbox", () => {
 
   it("case 27: TURN-7: a send whose answer was lost is sent again under the same id, once the log was read and does not hold it", () => {
     const sent = outboxStep([], { type: "added", entry: message("m1"), maySend: true });
-    const unknown = outboxStep(sent.outbox, { type: "sent", id: "m1" as MessageId, answer: { kind: "unknown", retryAfterMs: 0 } });
+    const unknown = outboxStep(sent.outbox, { type: "sent", id: "m1" as MessageId, answer: { kind: "unknown", retryAfterMs: 0 }, nowMs: 2_000, maySend: true });
     expect(unknown.outbox[0]?.state.kind).toBe("waiting");
     const again = outboxStep(unknown.outbox, upToDate());
     expect(again.effects.find((effect) => effect.type === "send")).toMatchObject({ entry: { id: "m1", attempts: 2 } });
@@ -87,7 +87,7 @@ describe("outbox", () => {
     const denied = outboxStep([], { type: "added", entry: answer(), maySend: true });
     const read = outboxStep(denied.outbox, { type: "records", records: [userMessage("mX", 7)] });
     expect(read.outbox).toBe(denied.outbox);
-    const failed = outboxStep(read.outbox, { type: "sent", id: "A1" as AnswerId, answer: { kind: "unknown", retryAfterMs: 0 } });
+    const failed = outboxStep(read.outbox, { type: "sent", id: "A1" as AnswerId, answer: { kind: "unknown", retryAfterMs: 0 }, nowMs: 2_000, maySend: true });
     const retried = outboxStep(failed.outbox, upToDate({ position: { ...base, count: 7 }, turn: running, openGates: new Set(["G1" as GateId]) }));
     expect(retried.effects.at(-1)).toMatchObject({ type: "send", entry: { id: "A1", answer: "deny" } });
     const gone = outboxStep(failed.outbox, upToDate({ openGates: new Set() }));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answerIdSchema, gateIdSchema, messageIdSchema, tabIdSchema } from "../ids/ids.ts";
 import { originSchema, userPartSchema } from "../records/record.ts";
-import { positionSchema } from "../contract/requests.ts";
+import { positionSchema, toolOfferSchema } from "../contract/requests.ts";
 
 /** Why something was not sent; the catalogue has a sentence for each. */
 export const notSentReasonSchema = z.enum([
@@ -10,15 +10,16 @@ export const notSentReasonSchema = z.enum([
 export type NotSentReason = z.infer<typeof notSentReasonSchema>;
 
 /**
- * `waiting`: not under way, goes out by itself when it may. `sending`: a request is under way. `accepted`: the server said yes, the record is not read yet
+ * `waiting`: not under way, goes out by itself when it may (`inLine`: right after the message before it; nothing overtakes it). `sending`: a request is under way. `accepted`: the server said yes, the record is not read yet
  * (`missed`: the log was read to an end before it, once; that read may be older than the yes).
- * `queued`: the server keeps it in its queue; gone from here with the next header. `not-sent`: needs the person.
+ * `queued`: the server keeps it in its queue; gone from here when a header asked after that says so. `left`: that header's queue no longer held it, so
+ * the log up to this count holds it, or it was removed elsewhere. `not-sent`: needs the person.
  */
 export const outboxStateSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("waiting") }),
+  z.object({ kind: z.literal("waiting"), inLine: z.literal(true).optional() }),
   z.object({ kind: z.literal("sending") }),
   z.object({ kind: z.literal("accepted"), seq: z.int(), missed: z.literal(true).optional() }),
-  z.object({ kind: z.literal("queued") }),
+  z.object({ kind: z.literal("queued"), left: z.int().optional() }),
   z.object({ kind: z.literal("not-sent"), reason: notSentReasonSchema, detail: z.string().optional() }),
 ]);
 export type OutboxState = z.infer<typeof outboxStateSchema>;
@@ -32,6 +33,8 @@ export const messageEntrySchema = z.object({
   rewindTo: z.int().min(0).optional(),
   /** What the person wanted where an answer runs: to wait in the queue, or to end it. Absent: nothing ran when it was written. */
   onBusy: z.enum(["enqueue", "interrupt"]).optional(),
+  /** Page tools that this window offered when it was written; the answer may use these and no others (TURN-12). */
+  tools: z.array(toolOfferSchema).optional(),
   ...common,
 });
 export const answerEntrySchema = z.object({

@@ -3,6 +3,7 @@ import { nextLook } from "../follow/nextLook.ts";
 import { liveTurnOf, messagesOf, openGatesOf } from "../transcript/queries.ts";
 import type { FoldState } from "../transcript/foldState.ts";
 import type { DriverState } from "./driverState.ts";
+import { pageToolsAt } from "./pageCallsView.ts";
 import { monotonicOf } from "./serverTime.ts";
 import { liveByLog } from "./toldByLog.ts";
 import type { Activity, NextLook, Status, Where } from "./sessionView.ts";
@@ -52,7 +53,7 @@ function liveOf(state: DriverState, fold: FoldState, nowMs: number): Activity {
   const where = watch.kind === "own" ? "here" : whereOf(asker, live?.driver?.tab === asker ? live?.driver?.attached ?? null : null, state.me);
   const elsewhere: Where = where === "here" ? "window" : where;
   const next: NextLook = nextLook(follow);
-  const takeOver = live?.driver?.tools === true;
+  const takeOver = logged?.turn === turn && pageToolsAt(state)?.mayTake === true;
   const gates = logged?.turn === turn ? openGatesOf(fold).map((gate) => gate.id) : [];
   if (watch.state === "paused" && gates.length > 0) return { kind: "waiting", where, turn, gates, next, takeOver };
   if (watch.kind === "own") {

@@ -6,6 +6,7 @@ import type { OutboxEntry } from "../outbox/outboxEntry.ts";
 import { linesOf } from "../testing/simWorld.ts";
 import { createVirtualClock } from "../testing/virtualClock.ts";
 import type { Snapshot } from "../adoption/snapshot.ts";
+import { NO_PAGE_TOOLS } from "./pageTools.ts";
 import type { SessionView } from "./sessionView.ts";
 import { createSessionDriver } from "./sessionDriver.ts";
 
@@ -25,10 +26,10 @@ function chat(name: RecordingName, begin = 1_000) {
     key: { connection: "agenta" as ConnectionId, agent: "agenta" as AgentId, session: sessionIdOf(session) },
     environment: { clock, random: (into) => into.fill(7), page: { visible: () => true, focused: () => true, online: () => true, subscribe: () => () => {} } },
     source: createAgentaSource({ api: recordedAgenta(recordings), agent: "agenta" as AgentId, now: () => new Date(clock.now()).toISOString() }),
-    serverName: () => "Agenta", attachment: () => ({ label: "", context: null, tools: [], canAct: true }),
+    serverName: () => "Agenta", label: () => "", pageTools: NO_PAGE_TOOLS, notes: { list: () => [], put: () => {}, drop: () => {} },
     snapshots: { read: () => kept.snapshot, write: (snapshot) => { kept.snapshot = snapshot; }, drop: () => { kept.snapshot = null; } },
     outbox: { load: () => kept.outbox, save: (entry) => { kept.outbox = [...kept.outbox.filter(({ id }) => id !== entry.id), entry]; }, remove: (id) => { kept.outbox = kept.outbox.filter((entry) => entry.id !== id); } },
-    publish: (next) => { view = next; }, onFailure: () => {}, onHeard: () => {}, onRestore: () => {},
+    publish: (next) => { view = next; }, onFailure: () => {}, onHeard: () => {}, onRestore: () => {}, onLate: () => {},
   }, { me: "A.one" as TabId, settled: true, madeHere: false, shown: true });
   return { clock, shown, driver, view: () => view! };
 }

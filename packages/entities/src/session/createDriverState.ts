@@ -1,16 +1,19 @@
-import { unseen, type SourceKind } from "../adoption/adoptionState.ts";
+import { unseen } from "../adoption/adoptionState.ts";
 import { createFollow } from "../follow/followMachine.ts";
 import type { TabId } from "../ids/ids.ts";
-import type { SessionKey } from "../client/sessionSource.ts";
+import type { Capabilities, SessionKey } from "../client/sessionSource.ts";
 import type { DriverState } from "./driverState.ts";
+import { NO_CALLS } from "./pageCallsState.ts";
+import { NO_PAGE } from "./pageOffers.ts";
 
-export function createDriverState(key: SessionKey, source: SourceKind, start: { me: TabId; settled: boolean; madeHere: boolean }, online: boolean): DriverState {
+export function createDriverState(key: SessionKey, source: Capabilities, start: { me: TabId; settled: boolean; madeHere: boolean }, online: boolean): DriverState {
   return {
     key, me: start.me, settled: start.settled, online,
     adoption: unseen(source), follow: createFollow(start.me), outbox: [],
-    header: null, headerKnown: -1, headerBehind: 0, headerAsked: false, agent: null,
+    header: null, headerKnown: -1, headerBehind: 0, headerAsked: false, headerAgain: false, queueUnknown: false, agent: null,
     server: { count: 0, upToDate: false, seenAt: null, clocks: null },
     existence: { kind: start.madeHere ? "made-here" : "there" },
-    stop: null, olderAsked: false, attached: "no", saved: { atMs: -Infinity, count: 0, epoch: null }, copy: null, caughtUp: null,
+    stop: null, olderAsked: false, attached: "no", attachAgain: false, renewAtMs: null, saved: { atMs: -Infinity, count: 0, epoch: null }, copy: null, caughtUp: null,
+    page: NO_PAGE, calls: NO_CALLS, queues: source.queue,
   };
 }

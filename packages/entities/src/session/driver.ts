@@ -9,10 +9,13 @@ import { onHead, onPage, onRestarted, onWindow } from "./onAnswer.ts";
 import { isAskedAgain, onFollow } from "./onFollow.ts";
 import { onTold } from "./onTold.ts";
 import { unsentHere } from "./unsentHere.ts";
-import { attach } from "./attach.ts";
+import { attach, keepAttached, onAttached } from "./attach.ts";
+import { onHeader } from "./onHeader.ts";
+import { onPage as onPageAround, onPageCall } from "./onPageCalls.ts";
 import { nowThere } from "./nowThere.ts";
 import { onSent } from "./onSent.ts";
 import { mayGoOut, waitsForRead } from "./mayGoOut.ts";
+import { sendOf } from "./sendOf.ts";
 import { onStop, onStopAnswered, stopSettled } from "./stopping.ts";
 import { Route } from "./route.ts";
 
@@ -21,8 +24,8 @@ import { Route } from "./route.ts";
  * each slice decides about its own state. Pure: the shell runs the effects in their order.
  */
 export function drive(state: DriverState, event: DriverEvent, at: Moment): DriverStep {
-  const { state: next, effects } = routeOf(new Route(state, at), event);
-  return stopSettled({ state: next, effects });
+  const route = keepAttached(onPageCall(routeOf(new Route(state, at), event), { type: "look" }));
+  return stopSettled({ state: route.state, effects: route.effects });
 }
 
 function routeOf(route: Route, event: DriverEvent): Route {
@@ -59,10 +62,9 @@ function routeOf(route: Route, event: DriverEvent): Route {
       if (answer.kind === "restarted") return onRestarted(route, event.base, answer, null);
       return route;
     }
-    case "header": return onHeader(route, event.answer);
+    case "header": return onHeader(route, event.answer, gone);
     case "ask-header":
-      if (route.state.headerAsked || route.state.existence.kind !== "there") return route;
-      return route.set({ headerAsked: true }).run({ type: "fetch-header" });
+      return route.state.headerAsked ? route : route.askHeader();
     case "agent": return route.set({ agent: event.agent });
     case "follow": return onFollow(route, event.event);
     case "looked-at": return isAskedAgain(route) ? route.follow({ type: "check-now" }) : route;
@@ -75,7 +77,11 @@ function routeOf(route: Route, event: DriverEvent): Route {
       route.run(...event.entries.map((entry) => ({ type: "save", entry }) as const));
       route.outbox({ type: "restored", entries: event.entries }).outbox({ type: "records", records: recordsOf(route.state.adoption.log) });
       return waitsForRead(route.state) && route.state.existence.kind === "there" ? route.follow({ type: "own-write" }) : unsentHere(route);
-    case "attached": return route.state.attached === "asked" ? route.set({ attached: event.ok ? "yes" : "no" }) : route;
+    case "attached": return onAttached(route, event.ok);
+    case "attach-anew": return attach(route, "anew");
+    case "page": return onPageAround(route, event.page);
+    case "claimed": case "ran": case "settled": case "decided": return onPageCall(route, event);
+    case "wrote": return route.follow({ type: "own-write" }).askHeader();
     case "deleted": return gone(route);
     case "restored": return route.set({ existence: { kind: "there" }, attached: "no" }).follow({ type: "check-now" });
     case "signed-out": {
@@ -83,7 +89,10 @@ function routeOf(route: Route, event: DriverEvent): Route {
       return kind === "there" || kind === "made-here" ? route.set({ existence: { kind: "signed-out", was: kind } }) : route;
     }
     case "add": return route.outbox({ type: "added", entry: event.entry, maySend: mayGoOut(route.state) });
-    case "again": return route.outbox({ type: "again", id: event.id, base: positionOf(route.state.adoption.log), nowMs: event.wallMs, maySend: mayGoOut(route.state) });
+    case "again": {
+      const onBusy = sendOf(route.state).kind === "queue" ? { onBusy: "enqueue" as const } : {};
+      return route.outbox({ type: "again", id: event.id, base: positionOf(route.state.adoption.log), nowMs: event.wallMs, maySend: mayGoOut(route.state), ...onBusy });
+    }
     case "discard": return route.outbox({ type: "discarded", id: event.id });
     case "sent": return onSent(route, event);
     case "stop": return onStop(route);
@@ -100,24 +109,12 @@ function opened(route: Route, event: Extract<DriverEvent, { type: "opened" }>): 
     const restored = fromSnapshot(event.snapshot, { connection: key.connection, agent: key.agent }, adoption.source);
     if (restored.kind === "restored") route.set({ adoption: restored.state, server: { ...server, seenAt: restored.seenAt, count: restored.state.log.count } });
   }
-  route.set({ online: event.online });
+  route.set({ online: event.online, page: event.page, calls: { ...route.state.calls, notes: event.notes } });
   route.outbox({ type: "restored", entries: event.entries }).outbox({ type: "records", records: recordsOf(route.state.adoption.log) });
   // The server took its first message before the page was left: it is no chat of this window alone any more.
   if (route.state.existence.kind === "made-here" && event.entries.some((entry) => entry.kind === "message" && entry.state.kind === "accepted")) route.set({ existence: { kind: "there" } });
   if (route.state.existence.kind === "made-here") return unsentHere(route.follow({ type: event.visible ? "visible" : "hidden" }));
   return attach(route).follow({ type: "opened", visible: event.visible, online: event.online });
-}
-
-function onHeader(route: Route, answer: Extract<DriverEvent, { type: "header" }>["answer"]): Route {
-  route.set({ headerAsked: false });
-  if (answer.kind === "ok") {
-    const { header, headerKnown } = route.state;
-    if (header !== null && answer.value.revision < header.revision) return route;
-    route.set({ header: answer.value, headerKnown: Math.max(headerKnown, answer.value.revision) });
-    // A change that was told while this answer was under way; asked again only where it brought something, so that it can't go round for ever.
-    return answer.value.revision > (header?.revision ?? -1) ? route.headerDue() : route;
-  }
-  return existenceOf(answer)?.kind === "deleted" ? gone(route) : route;
 }
 
 function gone(route: Route): Route {

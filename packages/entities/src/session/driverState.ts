@@ -9,6 +9,9 @@ import type { OutboxEntry } from "../outbox/outboxEntry.ts";
 import type { Position } from "../records/position.ts";
 import type { Hint } from "../contract/header.ts";
 import type { TranscriptItem } from "../transcript/message.ts";
+import type { CallNote } from "./callNote.ts";
+import type { PageCallEffect, PageCallEvent, PageCallsState } from "./pageCallsState.ts";
+import type { PageNow } from "./pageOffers.ts";
 import type { ClockPair } from "./serverTime.ts";
 import type { SessionView } from "./sessionView.ts";
 
@@ -29,6 +32,10 @@ export interface DriverState {
   headerBehind: number;
   /** A header fetch is under way, so that one change fetches once. */
   headerAsked: boolean;
+  /** Something was written here while it was under way: its answer may be older than that, so it is asked once more. */
+  headerAgain: boolean;
+  /** The header shown is a list's, which tells how many messages wait and not which. */
+  queueUnknown: boolean;
   agent: AgentInfo | null;
   server: ServerSide;
   existence: Existence;
@@ -40,6 +47,15 @@ export interface DriverState {
   olderAsked: boolean;
   /** Whether the gateway knows that this window has the chat open. A lost attach is repeated at the next answer. */
   attached: "no" | "asked" | "yes";
+  /** The page changed while an attach was under way. */
+  attachAgain: boolean;
+  /** When the attachment is renewed (monotonic), where somebody counts on this window. */
+  renewAtMs: number | null;
+  /** The page around the chat and what it offers. */
+  page: PageNow;
+  calls: PageCallsState;
+  /** Whether the source keeps a queue. */
+  queues: boolean;
   /** Records that the last catch-up brought, shown until then (monotonic). */
   caughtUp: { records: number; untilMs: number } | null;
 }
@@ -57,7 +73,7 @@ export interface StopState { turn: TurnId; items: TranscriptItem[]; failed: bool
 export interface SavedState { atMs: number; count: number; epoch: string | null }
 
 export type DriverEvent =
-  | { type: "opened"; snapshot: Snapshot | null; entries: OutboxEntry[]; visible: boolean; online: boolean }
+  | { type: "opened"; snapshot: Snapshot | null; entries: OutboxEntry[]; visible: boolean; online: boolean; page: PageNow; notes: readonly CallNote[] }
   | { type: "closed" }
   /** `entries`: what storage holds under this identity; while it settled, that of a duplicate's original was shown. */
   | { type: "identity"; me: TabId; settled: boolean; entries: OutboxEntry[] }
@@ -84,6 +100,12 @@ export type DriverEvent =
   /** What a window that is gone said and never sent; it is this window's now. */
   | { type: "stranded"; entries: OutboxEntry[] }
   | { type: "attached"; ok: boolean }
+  /** The window's name is another one. */
+  | { type: "attach-anew" }
+  | { type: "page"; page: PageNow }
+  | Exclude<PageCallEvent, { type: "look" }>
+  /** A command was sent; whatever its answer said, the log and the header tell. */
+  | { type: "wrote" }
   | { type: "deleted" }
   | { type: "restored" }
   | { type: "signed-out" }
@@ -100,6 +122,7 @@ export type DriverEvent =
 export type DriverEffect =
   | FollowEffect
   | OutboxEffect
+  | PageCallEffect
   | { type: "read-older"; before: number }
   | { type: "fetch-header" }
   | { type: "attach" }

@@ -3,6 +3,7 @@ import type { Epoch, MessageId, TabId } from "../ids/ids.ts";
 import type { OutboxEntry } from "../outbox/outboxEntry.ts";
 import { createDriverState } from "./createDriverState.ts";
 import { drive } from "./driver.ts";
+import { NO_PAGE } from "./pageOffers.ts";
 import type { DriverEffect, DriverEvent, DriverState } from "./driverState.ts";
 
 const me = "B.T" as TabId;
@@ -16,7 +17,7 @@ const accepted: OutboxEntry = {
 
 /** A window that has read an empty log to its end and asks a head: what that head's answer makes it do. */
 function afterHead(entries: OutboxEntry[]): { state: DriverState; effects: DriverEffect[] } {
-  let state = createDriverState(key, { appendOnly: true, numbered: true, mayLag: false }, { me, settled: true, madeHere: false }, true);
+  let state = createDriverState(key, { appendOnly: true, numbered: true, mayLag: false, queue: true, push: true, gates: true }, { me, settled: true, madeHere: false }, true);
   let nowMs = 0;
   const take = (event: DriverEvent): DriverEffect[] => {
     const step = drive(state, event, { nowMs, wallMs: nowMs, random: 0 });
@@ -28,7 +29,7 @@ function afterHead(entries: OutboxEntry[]): { state: DriverState; effects: Drive
     if (found?.type !== type) throw new Error(`No ${type} among ${effects.map((effect) => effect.type).join(", ")}`);
     return found.flight;
   };
-  const flight = flightOf(take({ type: "opened", snapshot: null, entries, visible: true, online: true }), "read");
+  const flight = flightOf(take({ type: "opened", snapshot: null, entries, visible: true, online: true, page: NO_PAGE, notes: [] }), "read");
   take({ type: "window", answer: { kind: "window", first: 1, records: [], position } });
   take({ type: "read", flight, base: position, answer: { kind: "page", from: 0, records: [], upToDate: true, ...head } });
   nowMs = 13_100;

@@ -36,10 +36,18 @@ export class Route {
     return this;
   }
 
-  /** The header is asked again where an answer named a newer revision of it; once for one change. */
+  /** The header is asked again where an answer named a newer revision of it, once for one change; and where only it can tell what stands in the queue. */
   headerDue(): this {
-    const { header, headerKnown, headerAsked } = this.state;
-    if (headerAsked || headerKnown <= (header?.revision ?? -1)) return this;
-    return this.set({ headerAsked: true }).run({ type: "fetch-header" });
+    const { header, headerKnown, headerAsked, outbox, queueUnknown } = this.state;
+    const untold = queueUnknown || outbox.some(({ state }) => state.kind === "queued" && state.left === undefined);
+    if (headerAsked || (headerKnown <= (header?.revision ?? -1) && !untold)) return this;
+    return this.askHeader();
+  }
+
+  /** Asked after everything that was written here up to now. */
+  askHeader(): this {
+    if (this.state.existence.kind !== "there") return this;
+    if (this.state.headerAsked) return this.set({ headerAgain: true });
+    return this.set({ headerAsked: true, headerAgain: false }).run({ type: "fetch-header" });
   }
 }

@@ -1,10 +1,11 @@
 import type { Failure, SourceAnswer } from "../client/sessionSource.ts";
-import type { Submitted } from "../contract/requests.ts";
+import type { Queued, Submitted } from "../contract/requests.ts";
 import type { SendAnswer } from "../outbox/outbox.ts";
 
 /** What an answer to a submit proves about the message. Only the server's own word makes it "not sent". */
-export function afterSubmit(answer: SourceAnswer<Submitted>): SendAnswer {
-  if (answer.kind === "ok") return { kind: "accepted", seq: answer.value.seq };
+export function afterSubmit(answer: SourceAnswer<Submitted | Queued>): SendAnswer {
+  if (answer.kind === "ok") return "queued" in answer.value ? { kind: "queued" } : { kind: "accepted", seq: answer.value.seq };
+  if (answer.kind === "refused" && answer.code === "queue-item-removed") return { kind: "removed" };
   return afterFailure(answer);
 }
 

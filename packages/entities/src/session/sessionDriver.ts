@@ -1,5 +1,4 @@
 import type { AgentInfo, Hint } from "../contract/header.ts";
-import type { AttachBody } from "../contract/requests.ts";
 import type { Environment, PageEvent } from "../environment/environment.ts";
 import type { TabId } from "../ids/ids.ts";
 import type { Failure, SessionKey, SessionSource } from "../client/sessionSource.ts";
@@ -9,10 +8,15 @@ import { nextAsk } from "../adoption/nextAsk.ts";
 import { positionOf } from "../records/recordLog.ts";
 import type { OutboxEntry } from "../outbox/outboxEntry.ts";
 import { createActions } from "./actions.ts";
+import type { CallNote } from "./callNote.ts";
 import { drive } from "./driver.ts";
 import type { DriverEffect, DriverEvent, DriverState, Moment } from "./driverState.ts";
 import { createDriverState } from "./createDriverState.ts";
-import { afterAnswer, afterSubmit } from "./sendAnswer.ts";
+import { createCallRunner } from "./callRunner.ts";
+import { pageNow } from "./pageOffers.ts";
+import type { PageTools } from "./pageTools.ts";
+import { createReadWaits } from "./readWaits.ts";
+import { sendEntry } from "./sendEntry.ts";
 import type { SessionActions, SessionView } from "./sessionView.ts";
 import { createViewMemo } from "./viewOf.ts";
 
@@ -24,7 +28,11 @@ export interface SessionDriverPorts {
   serverName: () => string;
   snapshots: { read(): Snapshot | null; write(snapshot: Snapshot): void; drop(): void };
   outbox: { load(): OutboxEntry[]; save(entry: OutboxEntry): void; remove(entry: OutboxEntry["id"]): void };
-  attachment: () => AttachBody;
+  /** This window's name, as others see it. */
+  label: () => string;
+  pageTools: PageTools;
+  /** What page loads of this window leave to each other about claimed calls of this chat. */
+  notes: { list(): CallNote[]; put(note: CallNote): void; drop(call: CallNote["call"]): void };
   /** Called with each new view, in order; never with an equal one. */
   publish: (view: SessionView) => void;
   /** A failure that says something about the connection, not about this session. */
@@ -32,6 +40,8 @@ export interface SessionDriverPorts {
   /** The server answered a look. */
   onHeard: () => void;
   onRestore: () => void;
+  /** Something that attaches this window was answered after the chat was closed here. */
+  onLate: () => void;
 }
 
 export interface SessionDriver {
@@ -66,6 +76,7 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
   const view = createViewMemo(ports.serverName);
   const queue: DriverEvent[] = [];
 
+  const reads = createReadWaits(() => state, clock);
   const moment = (): Moment => ({ nowMs: clock.monotonic(), wallMs: clock.now(), random: random(new Uint8Array(1))[0]! / 255 });
 
   /** One event at a time, in order: an effect that answers at once (a cache, a fake) must not run inside another event's step. */
@@ -80,6 +91,7 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
       }
       queue.shift();
     }
+    reads.look(stopped);
     const next = view(state, clock.monotonic());
     if (next !== null && !stopped) ports.publish(next);
   };
@@ -123,7 +135,14 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
       });
       case "save-snapshot": ports.snapshots.write(effect.snapshot); return;
       case "drop-snapshot": ports.snapshots.drop(); return;
-      case "attach": return void source.attach(key.session, ports.attachment()).then((answer) => { dispatch({ type: "attached", ok: answer.kind === "ok" }); });
+      // In a task of its own: a host that changes its page in three steps is told once, as it is then.
+      case "attach": return void Promise.resolve().then(attachNow).then((answer) => { heardLate(); dispatch({ type: "attached", ok: answer.kind === "ok" }); });
+      case "claim-call": return void calls.claim(effect.call, effect.version);
+      case "run-tool": return void calls.run(effect);
+      case "abort-tool": return calls.abort(effect.call);
+      case "settle-call": return void calls.settle(effect.call, effect.body);
+      case "note-call": return ports.notes.put(effect.note);
+      case "drop-note": return ports.notes.drop(effect.call);
     }
   };
 
@@ -155,29 +174,22 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
   };
 
   const send = async (entry: OutboxEntry): Promise<void> => {
-    if (entry.kind === "answer") {
-      const { id, gate, answer, value, reason, inputHash } = entry;
-      const got = await source.answer(key.session, gate, { answerId: id, answer, inputHash, ...(value !== undefined && { value }), ...(reason !== undefined && { reason }) });
-      settle(got);
-      return dispatch({ type: "sent", id, answer: afterAnswer(got) });
-    }
-    if (entry.creates) {
-      const made = await source.create(key.session, key.agent);
-      if (made.kind !== "ok") {
-        settle(made);
-        return dispatch({ type: "sent", id: entry.id, answer: afterSubmit(made) });
-      }
-    }
-    const { id, parts, base, origin } = entry;
-    const got = await source.submit(key.session, { message: { id, parts }, base, origin: { ...origin, tab: state.me }, tools: [], onBusy: "reject" });
-    settle(got);
-    dispatch({ type: "sent", id, answer: afterSubmit(got) });
+    const { answer, became } = await sendEntry(source, key, state.me, entry);
+    heardLate();
+    settle(answer);
+    dispatch({ type: "sent", id: entry.id, answer: became });
   };
 
   const settle = (answer: { kind: string } | Failure): void => {
     if (answer.kind === "unreachable" || answer.kind === "refused") ports.onFailure(answer as Failure);
     else ports.onHeard();
   };
+
+  /** A message attaches its window: a chat that was closed meanwhile was for ever "open" in it, and its page calls waited for nobody (PIN-3). */
+  const heardLate = (): void => { if (stopped) ports.onLate(); };
+  const hearPage = (): void => { dispatch({ type: "page", page: pageNow(ports.pageTools) }); };
+  const attachNow = () => source.attach(key.session, { label: ports.label(), context: state.page.context, tools: [...state.page.offers], canAct: true });
+  const calls = createCallRunner({ source, session: key.session, pageTools: ports.pageTools, clock, dispatch, hearPage, settle });
 
   const onPage = (event: PageEvent): void => {
     // A frozen page hears of no network change: what is true now is asked at each return.
@@ -195,14 +207,17 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
     }
   };
   const stopPage = page.subscribe(onPage);
+  const stopTools = ports.pageTools.subscribe(hearPage);
   dispatch({
     type: "opened", snapshot: ports.snapshots.read(), entries: ports.outbox.load(),
-    visible: shown && page.visible(), online: page.online(),
+    visible: shown && page.visible(), online: page.online(), page: pageNow(ports.pageTools), notes: ports.notes.list(),
   });
 
   return {
     state: () => state,
-    actions: createActions({ dispatch, state: () => state, clock, random, restore: ports.onRestore }),
+    actions: createActions({
+      dispatch, state: () => state, clock, random, restore: ports.onRestore, hearPage, source, serverName: ports.serverName, attachNow, onFailure: ports.onFailure, read: reads.wait,
+    }),
     setShown(now) {
       if (now === shown) return;
       shown = now;
@@ -222,7 +237,10 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
       dispatch({ type: "keep" });
       dispatch({ type: "closed" });
       stopped = true;
+      reads.look(stopped);
       stopPage();
+      stopTools();
+      calls.stop();
       cancelTimer();
       for (const cancel of wakes) cancel();
       for (const abort of flights.values()) abort.abort();

@@ -4,8 +4,11 @@ import { phaseOf as howFar } from "../adoption/nextAsk.ts";
 import type { AnswerEntry, MessageEntry } from "../outbox/outboxEntry.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { GateId } from "../ids/ids.ts";
+import { versionsOf } from "../transcript/versions.ts";
 import { activityOf, statusOfActivity } from "./activityOf.ts";
 import type { DriverState } from "./driverState.ts";
+import { pageCallsViewOf, pageToolsAt } from "./pageCallsView.ts";
+import { isOnItsWay, queueViewOf } from "./queueView.ts";
 import { sendOf } from "./sendOf.ts";
 import type { InspectorRow, RecordsView, SessionPhase, SessionView } from "./sessionView.ts";
 
@@ -45,6 +48,7 @@ export function createViewMemo(serverName: () => string): (state: DriverState, n
       older: adoption.log.first <= 1 || state.existence.kind !== "there" ? "none" : state.olderAsked ? "asked" : "there",
       stopFailed: state.stop?.failed === true,
       send: sendOf(state),
+      queue: queueViewOf(state), pageCalls: pageCallsViewOf(state), pageTools: pageToolsAt(state), versions: versionsOf(adoption.fold),
     };
     if (view !== null && sameView(view, next)) return null;
     view = keepParts(view, next);
@@ -93,19 +97,19 @@ function inspectorRow(record: LogRecord): InspectorRow {
 
 function splitOutbox(outbox: Outbox): { sending: MessageEntry[]; answering: ReadonlyMap<GateId, AnswerEntry> } {
   return {
-    sending: outbox.filter((entry) => entry.kind === "message"),
+    sending: outbox.filter((entry) => entry.kind === "message" && !isOnItsWay(entry)) as MessageEntry[],
     answering: new Map(outbox.flatMap((entry) => (entry.kind === "answer" ? [[entry.gate, entry] as const] : []))),
   };
 }
 
-const PLAIN: readonly (keyof SessionView)[] = ["phase", "activity", "send"];
+const PLAIN = ["phase", "activity", "send", "queue", "pageTools"] as const satisfies readonly (keyof SessionView)[];
 
 function keepParts(before: SessionView | null, next: SessionView): SessionView {
   if (before === null) return next;
   const kept = { ...next };
-  if (sameJson(before.phase, next.phase)) kept.phase = before.phase;
-  if (sameJson(before.activity, next.activity)) kept.activity = before.activity;
-  if (sameJson(before.send, next.send)) kept.send = before.send;
+  for (const part of PLAIN) keepPart(kept, before, part);
+  if (sameMap(before.pageCalls, next.pageCalls)) kept.pageCalls = before.pageCalls;
+  if (sameMap(before.versions, next.versions)) kept.versions = before.versions;
   if (sameRecords(before.records, next.records)) kept.records = before.records;
   return kept;
 }
@@ -113,11 +117,19 @@ function keepParts(before: SessionView | null, next: SessionView): SessionView {
 function sameView(before: SessionView, next: SessionView): boolean {
   return before.items === next.items && before.sending === next.sending && before.answering === next.answering && before.header === next.header
     && before.agent === next.agent && before.replaced === next.replaced && before.status === next.status && before.stopFailed === next.stopFailed && before.older === next.older
-    && sameRecords(before.records, next.records) && PLAIN.every((part) => sameJson(before[part], next[part]));
+    && sameMap(before.pageCalls, next.pageCalls) && sameMap(before.versions, next.versions) && sameRecords(before.records, next.records) && PLAIN.every((part) => sameJson(before[part], next[part]));
 }
 
 function sameRecords(a: RecordsView, b: RecordsView): boolean {
   return a.count === b.count && a.serverCount === b.serverCount && a.upToDate === b.upToDate && a.mode === b.mode && a.caughtUp === b.caughtUp && a.recent === b.recent && minuteOf(a.seenAt) === minuteOf(b.seenAt);
+}
+
+function keepPart<P extends (typeof PLAIN)[number]>(kept: SessionView, before: SessionView, part: P): void {
+  if (sameJson(before[part], kept[part])) kept[part] = before[part];
+}
+
+function sameMap(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean {
+  return a === b || (a.size === b.size && sameJson([...a], [...b]));
 }
 
 /** Small plain values only. */

@@ -9,7 +9,7 @@ function header(session: string, more: Partial<SessionHeader> = {}): SessionHead
   return {
     id: aKey(session).session, epoch: epochSchema.parse("epoch"), agent: aKey("S").agent, title: `Chat ${session}`, titleBy: "auto",
     createdAt: "2026-11-29T08:00:00.000Z", updatedAt: "2026-11-29T09:00:00.000Z", count: 3, last: null, version: 1, revision: 1,
-    live: null, lastOutcome: null, waiting: [], starred: false, archived: false, ...more,
+    live: null, lastOutcome: null, waiting: [], queue: 0, queueHeld: false, rules: [], private: null, continuedFrom: null, continuedAs: [], starred: false, archived: false, ...more,
   };
 }
 

@@ -1,3 +1,5 @@
+export * from "./agentStore.ts";
+export * from "./callNotes.ts";
 export * from "./draftStore.ts";
 export * from "./historyEntry.ts";
 export * from "./historyStore.ts";

@@ -2,6 +2,7 @@ import type { Clock } from "../environment/environment.ts";
 import type { TabIdentityHandle } from "../tab/startTabIdentity.ts";
 import { isSettled, type TabIdentity } from "../tab/tabIdentity.ts";
 import type { TabId } from "../ids/ids.ts";
+import { createAgentStore, type AgentStore } from "./agentStore.ts";
 import { createDraftStore, createFormStore, type DraftStore, type FormStore } from "./draftStore.ts";
 import { createHistoryStore, type HistoryStore } from "./historyStore.ts";
 import { createKeys, type StorageScope } from "./keys.ts";
@@ -29,6 +30,7 @@ export interface Stores {
   forms: FormStore;
   scroll: ScrollStore;
   outbox: OutboxStore;
+  agents: AgentStore;
   /** Writes what waits, and stops listening. */
   stop(): void;
 }
@@ -71,6 +73,7 @@ export function openStores({ storage, identity, scope, clock }: StoresOptions): 
     tabStorage: createTabStorage(viewRoutes({ view, history, snapshots })),
     snapshots, history, tombstones, scroll, outbox,
     drafts: createDraftStore(own),
+    agents: createAgentStore(own),
     forms: createFormStore(own),
     stop() {
       scroll.flush();

@@ -9,6 +9,9 @@ import type { SessionHeader } from "../contract/header.ts";
 import type { Environment } from "../environment/environment.ts";
 import { keyText, type SessionKey } from "../owner/sessionKey.ts";
 import type { ConnectionState } from "../session/connection.ts";
+import { callNoteSchema } from "../session/callNote.ts";
+import { NO_PAGE_TOOLS, type PageTools } from "../session/pageTools.ts";
+import { createCallNotes } from "../storage/callNotes.ts";
 import { historyWith, historyWithout, type HistoryEntry } from "../storage/historyEntry.ts";
 import { judgeOpenChats } from "../storage/judgeOpenChats.ts";
 import { openStorage } from "../storage/openStorage.ts";
@@ -29,12 +32,14 @@ export interface WorkspaceOptions {
   token: () => string | null;
   /** "Chromium on Linux", until the person gives another. */
   label: string;
+  /** What the page around the chat is and can do; the server's own page has nothing of it. */
+  pageTools?: PageTools;
 }
 
 export type Workspace = ReturnType<typeof createWorkspace>;
 
 /** One window on one server: identity, stores, drivers and push put together. Decides nothing; every rule stands in the parts. */
-export function createWorkspace({ environment, connection, subject, token, label }: WorkspaceOptions) {
+export function createWorkspace({ environment, connection, subject, token, label, pageTools = NO_PAGE_TOOLS }: WorkspaceOptions) {
   const { clock, page, random } = environment;
   const store = createStore();
   const noticesAtom = atom<{ id: string; kind: StorageNotice["kind"] }[]>([]);
@@ -76,7 +81,7 @@ export function createWorkspace({ environment, connection, subject, token, label
 
   const drivers = createDrivers({
     environment, connection, source: client, push, identity, stores, store, atoms, session,
-    label: () => windowLabel, agents: () => agentsOf(store.get(connectionAtom)),
+    label: () => windowLabel, pageTools, callNotes: createCallNotes({ session: storage.session, connection: connection.id, schema: callNoteSchema }), agents: () => agentsOf(store.get(connectionAtom)),
     onHeader: noteHeader, onDoubt: () => { monitor.doubt(); }, onHeard: () => { monitor.heard(); },
     restore: (key) => void api.restore(key.session), isMadeHere,
   });
@@ -118,7 +123,23 @@ export function createWorkspace({ environment, connection, subject, token, label
     const open = store.get(atoms.openChatsAtom);
     if (!open.some((one) => keyText(one) === keyText(key))) store.set(atoms.openChatsAtom, [...open, key]);
     if (keyTextOf(store.get(atoms.activeChatAtom)) !== keyText(key)) store.set(atoms.activeChatAtom, key);
+    stores.agents.lookedAt(key);
     drivers.sync();
+  };
+  const newChat = (agent?: AgentId): SessionKey => {
+    const chosen = agent ?? defaultAgent();
+    const key = { connection: connection.id, agent: chosen, session: sessionIdSchema.parse(newId(clock.now(), random)) };
+    history((entries) => [{ key, title: "", at: "", starred: false, archived: false, epoch: null, version: 0, revision: 0 }, ...entries]);
+    activate(key);
+    return key;
+  };
+  /** The last one chosen in this window, while the server has it; else the server's own. */
+  const defaultAgent = (): AgentId => {
+    const state = store.get(connectionAtom);
+    const chosen = stores.agents.chosen();
+    const known = agentsOf(state);
+    if (chosen !== null && (known.length === 0 || known.some(({ id }) => id === chosen))) return chosen;
+    return state.kind === "ok" ? state.server.defaultAgent : ("offline" as AgentId);
   };
 
   return {
@@ -145,11 +166,18 @@ export function createWorkspace({ environment, connection, subject, token, label
       if (keyTextOf(store.get(atoms.activeChatAtom)) === keyText(key)) store.set(atoms.activeChatAtom, left[Math.min(at, left.length - 1)] ?? null);
       drivers.sync();
     },
-    newChat(agent?: AgentId): SessionKey {
-      const state = store.get(connectionAtom);
-      const chosen = agent ?? (state.kind === "ok" ? state.server.defaultAgent : ("offline" as AgentId));
-      const key = { connection: connection.id, agent: chosen, session: sessionIdSchema.parse(newId(clock.now(), random)) };
-      history((entries) => [{ key, title: "", at: "", starred: false, archived: false, epoch: null, version: 0, revision: 0 }, ...entries]);
+    newChat,
+    chosenAgent: defaultAgent,
+    /**
+     * Another agent in this window, and in this window only (BOUND-3): its last chat here comes back, or a new one begins. The chat that was
+     * shown stays open, and its answer goes on.
+     */
+    switchAgent(agent: AgentId): SessionKey {
+      stores.agents.choose(agent);
+      const open = store.get(atoms.openChatsAtom).filter((key) => key.agent === agent && key.connection === connection.id);
+      const last = stores.agents.lastChat(agent);
+      const key = open.find((one) => keyText(one) === keyTextOf(last)) ?? open.at(-1);
+      if (key === undefined) return newChat(agent);
       activate(key);
       return key;
     },

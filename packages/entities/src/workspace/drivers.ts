@@ -10,7 +10,10 @@ import { keyText, type SessionKey } from "../owner/sessionKey.ts";
 import { positionOf } from "../records/recordLog.ts";
 import type { Position } from "../records/position.ts";
 import { createSessionDriver, type SessionDriver } from "../session/sessionDriver.ts";
+import type { CallNote } from "../session/callNote.ts";
+import type { PageTools } from "../session/pageTools.ts";
 import type { SessionActions } from "../session/sessionView.ts";
+import type { CallNotes } from "../storage/callNotes.ts";
 import type { Stores } from "../storage/openStores.ts";
 import { STRANDED_AFTER_MS, takeStranded } from "./takeStranded.ts";
 import type { TabIdentityHandle } from "../tab/startTabIdentity.ts";
@@ -27,6 +30,8 @@ export interface DriversPorts {
   atoms: ViewAtoms;
   session: SessionAtoms;
   label: () => string;
+  pageTools: PageTools;
+  callNotes: CallNotes<CallNote>;
   agents: () => readonly AgentInfo[];
   onHeader: (header: SessionHeader) => void;
   onDoubt: () => void;
@@ -66,7 +71,12 @@ export function createDrivers(ports: DriversPorts) {
         save: (entry) => { stores.outbox.save(key, entry); },
         remove: (id) => { stores.outbox.remove(key, id); },
       },
-      attachment: () => ({ label: ports.label(), context: null, tools: [], canAct: true }),
+      label: ports.label, pageTools: ports.pageTools,
+      notes: {
+        list: () => ports.callNotes.list(key.session),
+        put: (note) => { ports.callNotes.put(key.session, note); },
+        drop: (call) => { ports.callNotes.drop(key.session, call); },
+      },
       publish(view) {
         store.set(viewAtom, view);
         if (view.header !== null && view.header !== told) {
@@ -77,6 +87,7 @@ export function createDrivers(ports: DriversPorts) {
       onFailure: (failure) => { if (failure.kind === "unreachable" && failure.reason !== "aborted") ports.onDoubt(); },
       onHeard: ports.onHeard,
       onRestore: () => { ports.restore(key); },
+      onLate: () => { if (!held.has(text)) void source.detach(key.session); },
     }, { me: identity.tab(), settled: isSettled(identity.state()), madeHere: ports.isMadeHere(key) && store.get(cached) === null, shown: isShown(text) });
     driver.agent(ports.agents().find((agent) => agent.id === key.agent) ?? null);
     let liveBase: Position | null = null;
@@ -167,7 +178,7 @@ export function createDrivers(ports: DriversPorts) {
         if (back) driver.serverBack();
       }
     },
-    attachAll() { for (const { key, driver } of held.values()) if (driver.state().settled) void source.attach(key.session, { label: ports.label(), context: null, tools: [], canAct: true }); },
+    attachAll() { for (const { driver } of held.values()) driver.dispatch({ type: "attach-anew" }); },
     stop() {
       stopIdentity();
       stopPage();

@@ -38,6 +38,7 @@ export async function takeStranded({ environment, outbox, identity }: StrandedPo
     if (release === null) return null;
     const entry = outbox.takeOver(stored);
     release();
-    return entry === null ? null : { ...entry, state: { kind: "not-sent", reason: "asks-first" } };
+    // What the server has queued is not for the person to send again: the next header tells what became of it.
+    return entry === null || entry.state.kind === "queued" ? entry : { ...entry, state: { kind: "not-sent", reason: "asks-first" } };
   }
 }

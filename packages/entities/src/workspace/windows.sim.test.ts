@@ -127,7 +127,7 @@ describe("what a window said", () => {
 });
 
 describe("what a window reads", () => {
-  it("TURN-14: a first message runs, can be stopped, and lets no second one pass it, before the first read has said so", async () => {
+  it("TURN-14: a first message runs, can be stopped, and a second one waits behind it, before the first read has said so", async () => {
     const sim = createSimWorld();
     const browser = sim.browser();
     const window = browser.open();
@@ -139,9 +139,10 @@ describe("what a window reads", () => {
     expect(window.lines(key)).toEqual(["user: First"]);
     expect(window.view(key).sending).toEqual([]);
     expect(window.view(key).status).toBe("working");
-    expect(window.workspace.actions(key).send("Second")).toEqual({ kind: "kept", why: "after-answer" });
+    expect(window.workspace.actions(key).send("Second")).toMatchObject({ kind: "taken" });
     window.workspace.actions(key).stop();
     await sim.pass(10_000);
+    expect(window.view(key).queue).toMatchObject({ held: true, items: [{ text: "Second", from: "here" }] });
     expect(sim.gateway.session(key.session).state.lastOutcome?.outcome).toBe("stopped");
     expect(window.view(key).status).toBe("idle");
   });

@@ -39,11 +39,11 @@ export function agentaLog(session: SessionId, agent: AgentId, rows: readonly Rea
     header: {
       id: session, epoch, agent, title: titleOf(records), titleBy: "auto", createdAt: records[0]?.at ?? "", updatedAt, count: records.length, last: position.last,
       version: 0, revision: records.length + interactions.length,
-      live: turn === null ? null : { turn: turn.id, state: turn.state, fence: turn.fence, since: started, lastRecordAt: updatedAt, driver: null },
+      live: turn === null ? null : { turn: turn.id, state: turn.state, fence: turn.fence, since: started, lastRecordAt: updatedAt, driver: null, pinVersion: 0, context: null },
       lastOutcome: translation.lastOutcome,
       waiting: [...(turn?.gates.values() ?? [])].filter((gate) => !gate.settled)
         .map((gate) => ({ gate: gate.id, kind: gate.request.kind === "user_approval" ? "approval" : gate.request.form ? "form" : "question", tool: gate.request.toolName ?? "" })),
-      starred: false, archived: false,
+      queue: 0, queueHeld: false, rules: [], private: null, continuedFrom: null, continuedAs: [], starred: false, archived: false,
     },
   };
 }

@@ -56,6 +56,8 @@ export function createAgentaSource(options: { api: AgentaApi; agent: AgentId; no
       return found.kind === "log" ? { kind: "ok", value: found.log.header } : found;
     },
     create: refuse, submit: refuse, stop: refuse, answer: refuse, attach: refuse, detach: refuse,
+    editQueued: refuse, removeQueued: refuse, sendNow: refuse, bound: refuse, dropRule: refuse, setPrivate: refuse,
+    claimCall: refuse, settleCall: refuse, takeOver: refuse, continueWith: refuse,
   };
 }
 
