@@ -1,18 +1,25 @@
 import { createGatewayClient, type GatewayClient } from "../client/gatewayClient.ts";
 import type { ServerInfo } from "../contract/header.ts";
+import type { ToolOffer } from "../contract/requests.ts";
 import type { Clock, Environment } from "../environment/environment.ts";
+import type { Reply, Run } from "../authority/index.ts";
 import { newId } from "../ids/newId.ts";
 import type { AgentId, ConnectionId, MessageId, SessionId, TabId, TurnId } from "../ids/ids.ts";
-import type { KnownRecord } from "../records/record.ts";
+import type { KnownRecord, PageContext } from "../records/record.ts";
 import { createFakeRunner, type FakeAgent } from "./fakeGatewayAgent.ts";
-import { createFakeRoutes, type Handler } from "./fakeGatewayRoutes.ts";
-import { createFakeStore, type FakeSession } from "./fakeGatewayStore.ts";
+import type { Handler } from "./fakeGatewayRequest.ts";
+import { createFakeRoutes } from "./fakeGatewayRoutes.ts";
+import type { FakeSession } from "./fakeGatewaySession.ts";
+import { createFakeStore, type FakeCommit } from "./fakeGatewayStore.ts";
 import { createFakeStreams, type FakeStream } from "./fakeGatewayStreams.ts";
 import { createFakeNetwork, type FakeNetwork } from "./fakeNetwork.ts";
 import type { SeededRandom } from "./seededRandom.ts";
 
 export const FAKE_URL = "http://fake.test";
 export const FAKE_TOKEN = "fake-token-0123456789abcdef";
+
+/** What a window that the test only speaks of has around its chat. */
+export interface SendMore { context?: PageContext | null; tools?: ToolOffer[] }
 
 export interface FakeGateway {
   readonly instance: ConnectionId;
@@ -26,8 +33,14 @@ export interface FakeGateway {
   records(id: SessionId): KnownRecord[];
   newSessionId(): SessionId;
   /** Somebody else's window (or nobody's, `tab: null`) makes the session where it is missing and sends: a turn starts. */
-  send(session: SessionId, text: string, tab: TabId | null): { turn: TurnId; message: MessageId };
+  send(session: SessionId, text: string, tab: TabId | null, more?: SendMore): { turn: TurnId; message: MessageId };
+  /** The same while an answer runs: the message waits in the queue. */
+  enqueue(session: SessionId, text: string, tab: TabId | null, more?: SendMore): MessageId;
   agent(session: SessionId): FakeAgent;
+  /** Called with each run of an agent that a command started. */
+  onRun(listen: (session: SessionId, run: Run) => void): void;
+  /** Called after each step that was committed, with its records. */
+  onCommit(listen: (commit: FakeCommit) => void): () => void;
   stop(session: SessionId): void;
   /** Long answers that are open now. */
   streams(): FakeStream[];
@@ -50,6 +63,8 @@ export interface FakeGateway {
 export function createFakeGateway(options: {
   clock: Clock; random: SeededRandom; push?: boolean; pageRows?: number; latencyMs?: number; heartbeatSeconds?: number;
   instance?: ConnectionId; agent?: AgentId;
+  /** Further agents, by id. */
+  agents?: AgentId[];
   script?: (agent: FakeAgent, session: SessionId) => void;
 }): FakeGateway {
   const { clock, random } = options;
@@ -63,10 +78,10 @@ export function createFakeGateway(options: {
   const superseded = new Set<TabId>();
   const networks = new Map<string, FakeNetwork>();
   const store = createFakeStore(clock, makeId);
-  const runner = createFakeRunner(store, clock, options.script);
   const streams = createFakeStreams(store, clock, heartbeat * 1000);
+  const runner = createFakeRunner(store, clock, options.script, () => streams.all().flatMap(({ tab }) => (tab === null ? [] : [tab])));
   const info = (): ServerInfo => ({
-    product: "tidemark", instance, name: "Fake", agents: [{ id: agentId, name: "Practice agent" }], defaultAgent: agentId, heartbeat,
+    product: "tidemark", instance, name: "Fake", agents: [{ id: agentId, name: "Practice agent" }, ...(options.agents ?? []).map((id) => ({ id, name: `Agent ${id}` }))], defaultAgent: agentId, heartbeat,
     modes: { push, live: push }, limits: { bodyBytes: 1_000_000, messageChars: 100_000 }, addresses: [], model: null,
   });
   const handle: Handler = createFakeRoutes({
@@ -84,6 +99,19 @@ export function createFakeGateway(options: {
     return stored;
   };
 
+  function submit(id: SessionId, text: string, tab: TabId | null, onBusy: "reject" | "enqueue", { context = null, tools = [] }: SendMore = {}): { message: MessageId; reply: Reply } {
+    const caller = { subject: "owner", name: "Owner", ...(tab !== null && { tab }) };
+    if (!store.sessions.has(id)) runner.execute(id, { kind: "create", caller, session: id, agent: agentId });
+    const { state } = session(id);
+    const message = makeId() as MessageId;
+    const { reply } = runner.execute(id, {
+      kind: "submit", caller, runner: runner.identity, message: { id: message, parts: [{ type: "text", text }] },
+      base: { epoch: state.epoch, count: state.count, last: state.last }, origin: { tab, context, agent: state.agent }, tools, onBusy,
+    });
+    if (reply.ok && tab !== null) store.attachments.attach(id, tab, { label: "", context, tools, canAct: true }, { keeps: true });
+    return { message, reply };
+  }
+
   return {
     instance, agentId, network, session,
     client: (wanted = {}) => createGatewayClient({
@@ -95,20 +123,19 @@ export function createFakeGateway(options: {
     sessions: () => [...store.sessions.keys()],
     records: (id) => session(id).records,
     newSessionId: () => makeId() as SessionId,
-    send(id, text, tab) {
-      const caller = { subject: "owner", name: "Owner", ...(tab !== null && { tab }) };
-      if (!store.sessions.has(id)) runner.execute(id, { kind: "create", caller, session: id, agent: agentId });
-      const { state } = session(id);
-      const message = makeId() as MessageId;
-      const { reply } = runner.execute(id, {
-        kind: "submit", caller, runner: runner.identity, message: { id: message, parts: [{ type: "text", text }] },
-        base: { epoch: state.epoch, count: state.count, last: state.last }, origin: { tab, context: null, agent: agentId }, tools: [], onBusy: "reject",
-      });
+    send(id, text, tab, more) {
+      const { message, reply } = submit(id, text, tab, "reject", more);
       if (!reply.ok || reply.kind !== "submitted") throw new Error(`The message was refused: ${JSON.stringify(reply)}`);
-      if (tab !== null) store.attach(id, tab, { label: "", context: null, tools: [], canAct: true });
       return { turn: reply.submit.turn, message };
     },
+    enqueue(id, text, tab, more) {
+      const { message, reply } = submit(id, text, tab, "enqueue", more);
+      if (!reply.ok || reply.kind !== "queued") throw new Error(`The message was not queued: ${JSON.stringify(reply)}`);
+      return message;
+    },
     agent: runner.agent,
+    onRun: runner.onRun,
+    onCommit: store.onCommit,
     stop(id) {
       const { live } = session(id).state;
       if (live) runner.execute(id, { kind: "stop", caller: { subject: "owner", name: "Owner" }, turn: live.turn });

@@ -1,7 +1,8 @@
 import type { UIMessageChunk } from "ai";
-import { LEASE_MS, RENEW_MS, type CommandInput, type Decision, type RunnerIdentity } from "../authority/index.ts";
+import { LEASE_MS, RENEW_MS, type CommandInput, type Decision, type Run, type RunnerIdentity } from "../authority/index.ts";
 import type { Clock } from "../environment/environment.ts";
-import type { SessionId } from "../ids/ids.ts";
+import type { SessionId, TabId } from "../ids/ids.ts";
+import type { FakeSession } from "./fakeGatewaySession.ts";
 import type { FakeStore } from "./fakeGatewayStore.ts";
 
 /** The agent of a session's live turn, in the test's hand. Each call appends at once, under the lease that is in force. */
@@ -16,6 +17,8 @@ export interface FakeAgent {
   output(name: string, output: unknown): FakeAgent;
   /** A call that asks first; the turn pauses at once. */
   approval(name: string, input: unknown): FakeAgent;
+  /** A tool of the page that sent the message; the turn pauses at once (or goes on, where the call is refused in that step). */
+  page(name: string, input: unknown): FakeAgent;
   /** A form; the turn pauses at once. */
   form(title: string, schema: unknown): FakeAgent;
   chunks(...chunks: UIMessageChunk[]): FakeAgent;
@@ -29,6 +32,8 @@ export interface FakeAgent {
 export interface FakeRunner {
   readonly identity: RunnerIdentity;
   agent(session: SessionId): FakeAgent;
+  /** Called with each run that a command started, before the script. */
+  onRun(listen: (session: SessionId, run: Run) => void): void;
   /** Runs a command and, where it starts a run, calls the script. */
   execute(session: SessionId, input: CommandInput): Decision;
   /** The process is gone: nothing is renewed and no deadline executed until it is started again. */
@@ -41,11 +46,13 @@ const SWEEP_MS = 5_000;
 /** As the real sweeper has it: wall and monotonic time that go apart by so much mean a sleep or a clock that was set (TURN-5). */
 const BREAK_MS = 15_000;
 
-export function createFakeRunner(store: FakeStore, clock: Clock, script: ((agent: FakeAgent, session: SessionId) => void) | undefined): FakeRunner {
+/** `openTabs`: windows that hold a long answer open. */
+export function createFakeRunner(store: FakeStore, clock: Clock, script: ((agent: FakeAgent, session: SessionId) => void) | undefined, openTabs: () => Iterable<TabId>): FakeRunner {
   const identityOf = (n: number): RunnerIdentity => ({ id: `fake-runner-${n}`, secretHash: String(n).padStart(64, "f") });
   let starts = 1;
   let identity = identityOf(starts);
   const dead = new Set<string>();
+  const listeners = new Set<(session: SessionId, run: Run) => void>();
   const calls = new Map<string, number>();
   let renewedMs = 0;
   let sweeping = false;
@@ -55,15 +62,15 @@ export function createFakeRunner(store: FakeStore, clock: Clock, script: ((agent
 
   function execute(session: SessionId, input: CommandInput): Decision {
     const decision = store.execute(session, input);
-    const run = decision.reply.ok && "run" in decision.reply ? decision.reply.run : undefined;
-    if (run !== undefined) {
-      watch();
+    for (const run of runsOf(decision)) {
+      for (const listen of listeners) listen(session, run);
       if (script) clock.after(0, () => { script(agent(session), session); });
     }
+    if (isWatched(store.sessions.get(session))) watch();
     return decision;
   }
 
-  /** Renews and sweeps while something runs; no timer stands while nothing does. */
+  /** Renews and sweeps while an answer is under way; no timer stands while none is. */
   function watch(): void {
     if (sweeping) return;
     sweeping = true;
@@ -74,15 +81,18 @@ export function createFakeRunner(store: FakeStore, clock: Clock, script: ((agent
       const now = { monotonic: clock.monotonic(), wall: clock.now() };
       if (Math.abs(now.wall - tick.wall - (now.monotonic - tick.monotonic)) > BREAK_MS) sinceMs = now.monotonic;
       tick = now;
-      const running = [...store.sessions.values()].filter(({ state }) => state.live?.state === "running");
+      const watched = [...store.sessions.values()].filter(isWatched);
       const due = clock.monotonic() - renewedMs >= RENEW_MS;
       if (due) renewedMs = clock.monotonic();
-      for (const { state } of running) {
-        const { turn, fence } = state.live!;
-        if (due && !dead.has(turn)) store.execute(state.id, { kind: "renew", runner: identity, turn, fence });
-        if (clock.monotonic() - sinceMs >= LEASE_MS) execute(state.id, { kind: "sweep", runner: identity });
+      const steadyMs = clock.monotonic() - sinceMs;
+      for (const tab of openTabs()) store.attachments.renew(tab);
+      for (const { state } of watched) {
+        const { turn, fence, state: liveState } = state.live!;
+        if (due && liveState === "running" && !dead.has(turn)) store.execute(state.id, { kind: "renew", runner: identity, turn, fence });
+        store.attachments.look(state.id);
+        if (steadyMs >= LEASE_MS) execute(state.id, { kind: "sweep", runner: identity, steadyMs });
       }
-      if (running.length > 0) watch();
+      if (watched.length > 0) watch();
     });
   }
 
@@ -109,7 +119,7 @@ export function createFakeRunner(store: FakeStore, clock: Clock, script: ((agent
       execute(session, { kind: "stream-end", runner: identity, turn, fence, outcome });
       return self;
     };
-    const call = (name: string, input: unknown): UIMessageChunk => ({ type: "tool-input-available", toolCallId: callId(name, true), toolName: name, input });
+    const call = (name: string, input: unknown): Extract<UIMessageChunk, { type: "tool-input-available" }> => ({ type: "tool-input-available", toolCallId: callId(name, true), toolName: name, input });
     let parts = store.sessions.get(session)?.records.length ?? 0;
     const self: FakeAgent = {
       text(...pieces) {
@@ -134,6 +144,10 @@ export function createFakeRunner(store: FakeStore, clock: Clock, script: ((agent
         append({ type: "tool-approval-request", toolCallId, approvalId: `approval-${live().turn}-${toolCallId}` });
         return self.end();
       },
+      page(name, input) {
+        append({ ...call(name, input), dynamic: true });
+        return self.end();
+      },
       form(title, schema) {
         append(call("ask", { title, schema }));
         return self.end();
@@ -149,14 +163,27 @@ export function createFakeRunner(store: FakeStore, clock: Clock, script: ((agent
   return {
     get identity() { return identity; },
     agent, execute,
+    onRun(listen) { listeners.add(listen); },
     kill() { alive = false; },
     restart() {
       alive = true;
       sinceMs = clock.monotonic();
       identity = identityOf(++starts);
-      for (const { state } of store.sessions.values()) {
-        if (state.live?.state === "running") execute(state.id, { kind: "sweep", runner: identity, force: "predecessor" });
+      for (const stored of [...store.sessions.values()]) {
+        const { state } = stored;
+        if (state.live !== null) execute(state.id, { kind: "sweep", runner: identity, force: "predecessor" });
+        if (isWatched(stored)) watch();
       }
     },
   };
+}
+
+/** The run that goes on in the same turn, and the one of the queue's next item. */
+function runsOf({ reply }: Decision): Run[] {
+  if (!reply.ok) return [];
+  return [...("run" in reply && reply.run ? [reply.run] : []), ...("next" in reply && reply.next ? [reply.next] : [])];
+}
+
+function isWatched(stored: FakeSession | undefined): stored is FakeSession {
+  return stored != null && stored.state.live !== null;
 }

@@ -2,13 +2,16 @@ import { STREAM_EVENT, type ControlEvent, type ControlFacts } from "../contract/
 import type { Hint } from "../contract/header.ts";
 import { formatTurn, offsetText } from "../contract/streamHeaders.ts";
 import type { Clock } from "../environment/environment.ts";
-import type { SessionId } from "../ids/ids.ts";
+import type { SessionId, TabId } from "../ids/ids.ts";
 import { joinDeltas } from "../records/joinDeltas.ts";
-import { turnFieldOf, type FakeSession, type FakeStore } from "./fakeGatewayStore.ts";
+import type { FakeSession } from "./fakeGatewaySession.ts";
+import { turnFieldOf, type FakeStore } from "./fakeGatewayStore.ts";
 
 /** One long answer that the test can silence or cut. */
 export interface FakeStream {
   kind: "live" | "events";
+  /** The window that asked, where it said so. */
+  tab: TabId | null;
   /** From now on nothing comes, beats neither: the socket stays open. */
   mute(): void;
   cut(): void;
@@ -16,15 +19,17 @@ export interface FakeStream {
 }
 export interface FakeStreams {
   all(): FakeStream[];
-  live(session: SessionId, offset: number, merge: boolean, signal: AbortSignal | null): Response;
-  events(since: number | null, signal: AbortSignal | null): Response;
+  live(session: SessionId, offset: number, merge: boolean, from: StreamFrom): Response;
+  events(since: number | null, from: StreamFrom): Response;
   cutAll(): void;
 }
+
+export interface StreamFrom { signal: AbortSignal | null; tab: TabId | null }
 
 export function createFakeStreams(store: FakeStore, clock: Clock, heartbeatMs: number): FakeStreams {
   const streams = new Set<FakeStream>();
 
-  function respond(kind: FakeStream["kind"], signal: AbortSignal | null, begin: (send: (text: string) => void, end: () => void) => () => void): Response {
+  function respond(kind: FakeStream["kind"], { signal, tab }: StreamFrom, begin: (send: (text: string) => void, end: () => void) => () => void): Response {
     const bytes = new TextEncoder();
     let open = true;
     let muted = false;
@@ -48,7 +53,7 @@ export function createFakeStreams(store: FakeStore, clock: Clock, heartbeatMs: n
             beat();
           });
         };
-        const stream: FakeStream = { kind, mute: () => { muted = true; }, cut: () => { finish(new TypeError("network error")); }, open: () => open };
+        const stream: FakeStream = { kind, tab, mute: () => { muted = true; }, cut: () => { finish(new TypeError("network error")); }, open: () => open };
         streams.add(stream);
         signal?.addEventListener("abort", () => { finish(new DOMException("Aborted", "AbortError")); });
         beat();
@@ -67,7 +72,7 @@ export function createFakeStreams(store: FakeStore, clock: Clock, heartbeatMs: n
   return {
     all: () => [...streams],
     cutAll: () => { for (const stream of streams) stream.cut(); },
-    live: (session, offset, merge, signal) => respond("live", signal, (send, end) => {
+    live: (session, offset, merge, from) => respond("live", from, (send, end) => {
       let at = offset;
       let told: ControlFacts | null = null;
       const look = (): void => {
@@ -88,7 +93,7 @@ export function createFakeStreams(store: FakeStore, clock: Clock, heartbeatMs: n
       look();
       return store.onCommit((commit) => { if (commit.session === session) look(); });
     }),
-    events: (since, signal) => respond("events", signal, (send) => {
+    events: (since, from) => respond("events", from, (send) => {
       for (const stored of since === null ? [] : store.sessions.values()) if (stored.revision > since!) send(frame(STREAM_EVENT.hint, hintOf(stored)));
       send(frame(STREAM_EVENT.ready, { revision: store.revision() }));
       return store.onCommit(({ session }) => {

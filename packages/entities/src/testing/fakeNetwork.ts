@@ -1,5 +1,5 @@
 import type { Clock } from "../environment/environment.ts";
-import type { FakeRequest, Handler } from "./fakeGatewayRoutes.ts";
+import type { FakeRequest, Handler } from "./fakeGatewayRequest.ts";
 
 /** What happens to a request on its way. `match` picks by method and path; without it, to all. */
 export type Fault =

@@ -235,8 +235,9 @@ export function sessionSourceContract(name: string, open: () => Promise<SourceWo
         expect(first).toMatchObject({ kind: "ok", value: { missed: 0 } });
         expect(await submit()).toEqual(first);
         const said = (await readFrom(at)).records.filter((record) => record.type === "user-message");
-        expect(said).toMatchObject([{ seq: first.kind === "ok" ? first.value.seq : 0, data: { id: "contract-message" } }]);
-        expect(await world.wait(source.stop(session, first.kind === "ok" ? first.value.turn : turnIdSchema.parse("t")))).toMatchObject({ kind: "ok" });
+        if (first.kind !== "ok" || !("turn" in first.value)) throw new Error(JSON.stringify(first));
+        expect(said).toMatchObject([{ seq: first.value.seq, data: { id: "contract-message" } }]);
+        expect(await world.wait(source.stop(session, first.value.turn))).toMatchObject({ kind: "ok" });
       });
     });
   });

@@ -119,4 +119,29 @@ describe("virtual browser", () => {
     await world.clock.advance(0);
     expect(heard).toEqual([{ a: 1 }]);
   });
+
+  it("lets a page that leaves say what its last handlers began, and one that crashes nothing", async () => {
+    const world = createVirtualWorld();
+    const asked: string[] = [];
+    const browser = createVirtualBrowser(world, { fetch: (input) => {
+      asked.push(String(input));
+      return Promise.resolve(new Response());
+    } });
+    const open = (name: string) => browser.open({ load({ page, fetch }) {
+      const say = async (keepalive: boolean): Promise<void> => {
+        await Promise.resolve();
+        await fetch(`${name}${keepalive ? "" : " without keepalive"}`, { keepalive });
+      };
+      page.subscribe((event) => { if (event.type === "hide") { void say(true); void say(false); } });
+    } });
+    open("closed").close();
+    open("crashed").crash();
+    const late = open("late");
+    const { fetch } = late.environment;
+    late.close();
+    await world.clock.advance(10);
+    void fetch("too late", { keepalive: true });
+    await world.clock.advance(10);
+    expect(asked).toEqual(["closed", "late"]);
+  });
 });

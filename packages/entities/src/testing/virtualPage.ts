@@ -8,6 +8,8 @@ export interface VirtualPage {
   freeze(): void;
   /** Timers that came due meanwhile fire once, in their order, after the page is told. */
   thaw(): void;
+  /** It leaves with a word: what its last handlers began with `keepalive` still goes out, as in a browser, and nobody hears the answer. */
+  leave(): void;
   kill(): void;
 }
 
@@ -21,6 +23,7 @@ export function createVirtualPage(
 ): VirtualPage {
   const listeners = new Set<(event: PageEvent) => void>();
   const timers = createPageTimers(world);
+  let leaving = false;
   const page: PageState = {
     visible: () => flags.visible,
     focused: () => flags.focused,
@@ -31,7 +34,10 @@ export function createVirtualPage(
     },
   };
   const pageFetch: typeof globalThis.fetch = async (input, init) => {
-    if (!timers.alive()) return never();
+    if (!timers.alive()) {
+      if (leaving && init?.keepalive === true && flags.online) void fetch(input, init).catch(() => {});
+      return never();
+    }
     if (!flags.online) throw new TypeError("Failed to fetch");
     try {
       const response = await fetch(input, init);
@@ -51,6 +57,12 @@ export function createVirtualPage(
     alive: timers.alive,
     freeze: timers.freeze,
     thaw: timers.thaw,
+    leave() {
+      leaving = true;
+      // Handlers and what follows them at once, no more.
+      world.after(0, () => { leaving = false; });
+      this.kill();
+    },
     kill() {
       timers.kill();
       listeners.clear();

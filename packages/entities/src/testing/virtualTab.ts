@@ -67,8 +67,8 @@ export function createVirtualTab(browser: BrowserParts, options: TabOptions, ses
   let pageName = "";
   let state: "loaded" | "cached" | "dropped" = "dropped";
 
-  const drop = (): void => {
-    page?.kill();
+  const drop = (how: "kill" | "leave" = "kill"): void => {
+    page?.[how]();
     page = null;
     state = "dropped";
     browser.releasePage(pageName);
@@ -76,7 +76,7 @@ export function createVirtualTab(browser: BrowserParts, options: TabOptions, ses
   const leave = (): void => {
     page?.emit({ type: "hide", persisted: false });
     page?.emit({ type: "hidden" });
-    drop();
+    drop("leave");
   };
   const change = (flag: keyof PageFlags, value: boolean, event: "visible" | "hidden" | "focus" | "blur" | "online" | "offline"): void => {
     if (flags[flag] === value) return;
@@ -112,8 +112,8 @@ export function createVirtualTab(browser: BrowserParts, options: TabOptions, ses
       return browser.add({ navigation: "return", ...(options.load && { load: options.load }), ...more }, copy);
     },
     close: leave,
-    crash: drop,
-    discard: drop,
+    crash() { drop(); },
+    discard() { drop(); },
     hide() {
       tab.blur();
       change("visible", false, "hidden");

@@ -3,12 +3,20 @@ import type { FakeAgent } from "../fakeGatewayAgent.ts";
 import type { Act } from "./act.ts";
 import { answering, pick, type Simulation } from "./simulation.ts";
 
+/** Of the host's page, most of them; one that no page offers. */
+const PAGE_TOOLS = ["read", "change", "change", "slow", "go", "leave", "nowhere"];
+
 /** What an agent writes into the turn that runs. A runner that died writes nothing any more. */
 export const agentActs: Act[] = [
   { name: "agent writes", weight: 20, run: byAgent((agent, simulation) => { agent.text(`${simulation.words()} `, "and more"); }) },
   { name: "agent begins a text", weight: 5, run: byAgent((agent, simulation) => { agent.begins(simulation.words()); }) },
   { name: "agent uses a tool", weight: 6, run: byAgent((agent, simulation) => { agent.tool("clock", { at: simulation.words() }, { now: 1 }); }) },
-  { name: "agent calls", weight: 3, run: byAgent((agent, simulation) => { agent.tool("slow", { at: simulation.words() }); }) },
+  { name: "agent calls", weight: 3, run: byAgent((agent, simulation) => { agent.tool("long", { at: simulation.words() }); }) },
+  { name: "agent calls the page", weight: 14, run: byAgent((agent, simulation) => { agent.page(pick(simulation.random, PAGE_TOOLS)!, { to: simulation.words() }); }) },
+  { name: "agent calls the page twice", weight: 2, run: byAgent((agent, simulation) => {
+    const calls = [simulation.words(), simulation.words()];
+    agent.chunks(...calls.map((id) => ({ type: "tool-input-available" as const, toolCallId: id, toolName: pick(simulation.random, PAGE_TOOLS)!, input: { to: id }, dynamic: true }))).end();
+  }) },
   { name: "agent asks", weight: 10, run: byAgent((agent, simulation) => { agent.approval("notes", { text: simulation.words() }); }) },
   { name: "agent asks twice", weight: 3, run: byAgent((agent, simulation) => {
     const id = simulation.words();

@@ -3,7 +3,8 @@ import type { SeededRandom } from "../seededRandom.ts";
 import type { Act } from "./act.ts";
 import { pick, type Browser, type Simulation } from "./simulation.ts";
 
-const HOUR_MS = 3_600_000;
+/** The farthest that a clock goes ahead here. */
+export const HOUR_MS = 3_600_000;
 
 /** What goes wrong around the windows: networks, the gateway's process and store, storage and clocks. */
 export const faultActs: Act[] = [
@@ -66,6 +67,7 @@ export const faultActs: Act[] = [
     if (simulation.running) simulation.world.gateway.kill();
     simulation.world.gateway.restore(copy, { newEpoch });
     simulation.book.putBack();
+    simulation.queue.putBack();
     if (simulation.running) simulation.world.gateway.start();
     return newEpoch ? "with new epochs" : "with its old epochs";
   } },
@@ -117,7 +119,7 @@ const FAULTS: ((random: SeededRandom) => Fault)[] = [
   () => ({ kind: "html" }),
   () => ({ kind: "hang" }),
 ];
-const PATHS = [/./, /POST /, /POST .*\/turns$/, /POST .*\/gates\//, /GET \/v1\/stream/, /(GET|HEAD) \/v1\/stream/, /window/, /GET \/v1$/, /live=sse/, /events/, /PUT /];
+const PATHS = [/./, /POST /, /POST .*\/turns$/, /POST .*\/gates\//, /\/calls\//, /\/calls\/.*\/claim/, /\/queue\//, /POST .*\/(boundaries|take-over)/, /GET \/v1\/stream/, /(GET|HEAD) \/v1\/stream/, /window/, /GET \/v1$/, /live=sse/, /events/, /PUT /];
 
 function onBrowser(run: (simulation: Simulation, browser: Browser) => string | null): Act["run"] {
   return (simulation) => {

@@ -7,10 +7,11 @@ import { positionOf } from "../../records/recordLog.ts";
 import { createSimWorld } from "../simWorld.ts";
 import { settledChat } from "../settledChat.ts";
 import { observer } from "./observer.ts";
+import { pageChat, ran, recordsOf } from "./pages.ts";
 
 const PHONE = "P.one" as TabId;
 
-/** Of the fourteen that are named in the quality targets; those of the queue and of page tools come with their parts. */
+/** The fourteen that are named in the quality targets. */
 describe("named interleavings", () => {
   it("TURN-15: 1: a question is open, the gateway restarts, and the answer that comes then goes on with the same turn", async () => {
     const sim = createSimWorld({ push: true });
@@ -134,6 +135,30 @@ describe("named interleavings", () => {
     expect(window.view(key).records.count).toBe(sim.gateway.session(key.session).state.count);
   });
 
+  it("PIN-9: 6: a call is claimed, taken over, and its result comes late: it is refused, ends as unknown, and nothing runs twice", async () => {
+    const sim = createSimWorld({ push: true });
+    const { window, key, browser } = await pageChat(sim);
+    const { window: other } = await observer(sim, key, sim.browser({ pages: true }));
+    browser.network.fault({ fault: { kind: "delay", ms: 6_000 }, match: /\/result$/, times: 1 });
+    sim.gateway.agent(key.session).page("read", {});
+    await sim.pass(1_000);
+    expect(recordsOf(sim, key, "call-start")).toHaveLength(1);
+    void other.workspace.actions(key).takeOver();
+    await sim.pass(1_000);
+    expect(recordsOf(sim, key, "call-end")).toMatchObject([{ data: { outcome: "unknown" } }]);
+    const { count } = sim.gateway.session(key.session).state;
+    await sim.pass(20_000);
+    expect(browser.network.log.some(({ line }) => line.endsWith("/result"))).toBe(true);
+    expect(sim.gateway.session(key.session).state.count).toBe(count);
+    expect(ran(sim)).toEqual([`read in ${window.tab.name}`]);
+    sim.gateway.agent(key.session).text("Without it").end();
+    await sim.pass(3_000);
+    for (const one of [window, other]) {
+      expect(one.view(key)).toMatchObject({ status: "idle", pageCalls: new Map() });
+      expect(one.lines(key).at(-1)).toBe("assistant: Without it");
+    }
+  });
+
   it("VIEW-5: 7: the first answer to the attachment is lost: it is said again, and the secret of before stays beside the new one until then", async () => {
     const sim = createSimWorld();
     const tabs: string[] = [];
@@ -195,6 +220,69 @@ describe("named interleavings", () => {
     sim.gateway.agent(key.session).end();
     await sim.pass(3_000);
     expect(browser.windowOf(window.tab).lines(key)).toEqual(other.lines(key));
+  });
+
+  it.each(["before the end", "after the end"])("TURN-11: 10: the gateway dies %s, a plain submit races with the queue: each message is said once, in order, none is lost", async (when) => {
+    const sim = createSimWorld({ push: true });
+    const { window, key } = await pageChat(sim, "Long");
+    const { window: other, browser: far } = await observer(sim, key);
+    window.workspace.actions(key).send("Waits");
+    await sim.pass(1_000);
+    const { turn } = sim.gateway.session(key.session).state.live!;
+    if (when === "after the end") sim.gateway.agent(key.session).end();
+    sim.gateway.kill();
+    // Written while nobody answers; it goes out by itself when somebody does.
+    const sent = other.workspace.actions(key).send("Races");
+    expect(sent.kind).toBe("taken");
+    await sim.pass(4_000);
+    sim.gateway.start();
+    await sim.pass(500);
+    const texts = () => recordsOf(sim, key, "user-message").map(({ data }) => data.parts[0]!["text"]);
+    const ends = () => recordsOf(sim, key, "turn-end").filter((record) => record.turn === turn).map(({ data }) => data.outcome);
+    // The step that ended the answer started the next message, or neither happened.
+    expect([texts().includes("Waits"), ends()]).toEqual(when === "after the end" ? [true, ["done"]] : [false, ["interrupted"]]);
+    for (let n = 0; n < 8; n++) {
+      await sim.pass(20_000);
+      if (sim.gateway.session(key.session).state.live) sim.gateway.agent(key.session).text(`Done ${n}`).end();
+      const { state } = sim.gateway.session(key.session);
+      const held = window.view(key).queue.items[0];
+      if (state.live === null && held !== undefined) void window.workspace.actions(key).sendQueuedNow(held.item);
+      for (const entry of other.view(key).sending) if (entry.state.kind === "not-sent") other.workspace.actions(key).sendAgain(entry.id);
+    }
+    await sim.pass(70_000);
+    expect(texts()).toHaveLength(4);
+    expect(texts().toSorted()).toEqual(["First", "Long", "Races", "Waits"]);
+    expect(sim.gateway.session(key.session).state).toMatchObject({ live: null, queue: [] });
+    for (const one of [window, other]) expect(one.view(key)).toMatchObject({ sending: [], queue: { items: [], held: false } });
+    expect(far.network.inFlight()).toBeLessThanOrEqual(2);
+    expect(window.lines(key)).toEqual(other.lines(key));
+  });
+
+  it.each([{ what: "edited" as const }, { what: "removed" as const }])("TURN-7: 11: a queued submit that landed is retried after it was $what elsewhere: the first outcome again, nothing twice and nothing back", async ({ what }) => {
+    const sim = createSimWorld({ push: true });
+    const { window, key, browser } = await pageChat(sim, "Long");
+    const { window: other } = await observer(sim, key);
+    browser.network.fault({ fault: { kind: "drop-response" }, match: /POST .*\/turns$/, times: 1 });
+    // It learns of nothing meanwhile, so that it has to say it again.
+    browser.network.fault({ fault: { kind: "status", status: 503 }, match: /GET/ });
+    for (const stream of sim.gateway.streams().filter(({ tab }) => tab === window.workspace.me())) stream.cut();
+    window.workspace.actions(key).send("Waits");
+    await sim.pass(300);
+    const [item] = sim.gateway.session(key.session).state.queue;
+    await sim.pass(1_000);
+    const row = other.view(key).queue.items.find((one) => one.item === item!.item)!;
+    if (what === "edited") void other.workspace.actions(key).editQueued(row.item, row.version!, "Waits, changed");
+    else void other.workspace.actions(key).removeQueued(row.item);
+    await sim.pass(500);
+    browser.network.clearFaults();
+    await sim.pass(40_000);
+    expect(browser.network.log.filter(({ line }) => /POST .*\/turns$/.test(line)).length).toBeGreaterThanOrEqual(3);
+    expect(window.view(key).sending).toEqual([]);
+    expect(window.view(key).queue.items.map(({ text }) => text)).toEqual(what === "edited" ? ["Waits, changed"] : []);
+    sim.gateway.agent(key.session).end();
+    await sim.pass(5_000);
+    expect(recordsOf(sim, key, "user-message").map(({ data }) => data.parts[0]!["text"])).toEqual(["First", "Long", ...(what === "edited" ? ["Waits, changed"] : [])]);
+    expect(window.lines(key)).toEqual(other.lines(key));
   });
 
   it("TURN-7: 11: a submit that landed is retried while its turn runs: the first outcome again, and one message", async () => {

@@ -5,9 +5,10 @@ import { emptyFold, type FoldState } from "../../transcript/foldState.ts";
 import type { TranscriptItem } from "../../transcript/message.ts";
 import { itemsOf } from "../../transcript/queries.ts";
 import type { FakeGateway } from "../fakeGateway.ts";
+import { emptyCallBook, takeCallRecord, type CallBook } from "./callBook.ts";
 
 /** One log as the gateway had it, from its making (or from a copy that was put back) until the next copy took its place. */
-export interface History { number: number; records: KnownRecord[]; folds: FoldState[]; fence: number; running: string | null; messages: Set<string>; gates: Set<string> }
+export interface History { number: number; records: KnownRecord[]; folds: FoldState[]; fence: number; running: string | null; messages: Set<string>; gates: Set<string>; calls: CallBook }
 
 /** What the gateway's logs were at every moment: what a window shows is judged by it. */
 export interface LogBook {
@@ -24,7 +25,7 @@ export function createLogBook(gateway: FakeGateway, dead: ReadonlySet<string>): 
   const books = new Map<SessionId, History[]>();
   const closed = new Set<SessionId>();
 
-  const fresh = (number: number): History => ({ number, records: [], folds: [emptyFold()], fence: 0, running: null, messages: new Set(), gates: new Set() });
+  const fresh = (number: number): History => ({ number, records: [], folds: [emptyFold()], fence: 0, running: null, messages: new Set(), gates: new Set(), calls: emptyCallBook() });
 
   function lookAt(session: SessionId): string[] {
     const all = books.get(session) ?? [];
@@ -53,7 +54,7 @@ export function createLogBook(gateway: FakeGateway, dead: ReadonlySet<string>): 
 }
 
 function take(history: History, record: KnownRecord, dead: ReadonlySet<string>): string[] {
-  const problems: string[] = [];
+  const problems: string[] = takeCallRecord(history.calls, record);
   const must = (holds: boolean, problem: string): void => { if (!holds) problems.push(problem); };
   must(record.seq === history.records.length + 1, "I1: a hole in the log");
   switch (record.type) {

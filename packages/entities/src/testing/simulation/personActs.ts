@@ -1,9 +1,10 @@
 import type { SessionId } from "../../ids/ids.ts";
+import type { SessionActions } from "../../session/sessionView.ts";
 import type { Act } from "./act.ts";
-import { activeChat, awake, nameOf, openChats, pick, shown, windowOf, type Pane, type Simulation } from "./simulation.ts";
+import { inAwake, inShown, say } from "./actIn.ts";
+import { activeChat, awake, nameOf, openChats, pick, shown, windowOf, type Simulation } from "./simulation.ts";
 
 const MOST_SESSIONS = 4;
-const SETTLES_MS = 2_100;
 
 /** What a person does in a window. Each reads what the window shows, and may be refused. */
 export const personActs: Act[] = [
@@ -93,7 +94,8 @@ export const personActs: Act[] = [
     const idle = simulation.running ? gateway.sessions().filter((id) => isIdle(simulation, id)) : [];
     const session = pick(simulation.random, idle);
     if (session === null) return null;
-    gateway.send(session, simulation.words(), null);
+    // Behind a queue that is held it waits its turn, and sets the queue going.
+    gateway[gateway.session(session).state.queue.length > 0 ? "enqueue" : "send"](session, simulation.words(), null);
     return session;
   } },
 ];
@@ -103,14 +105,10 @@ function isIdle(simulation: Simulation, session: SessionId): boolean {
   return state.live === null && state.deletedAt === null && state.count > 0;
 }
 
-function say(simulation: Simulation, pane: Pane): string | null {
-  const chat = shown(pane);
-  if (chat === null || (chat.view.send.kind !== "yes" && chat.view.send.kind !== "offline")) return null;
-  const text = simulation.words();
-  const took = windowOf(pane).workspace.actions(chat.key).send(text);
-  if (took.kind !== "taken") return `${text} was kept: ${took.why}`;
-  simulation.said.push({ message: took.id, text, key: chat.key, browser: pane.browser, discarded: false, repeated: false, unsettled: pane.browser.watch.ageMs(pane.tab) < SETTLES_MS });
-  return `${text} to ${chat.key.session}`;
+/** Mostly a plain word; now and then with another input, or for the whole chat. */
+function approval(yes: boolean, kind: number): Parameters<SessionActions["answer"]>[1] {
+  if (!yes) return { answer: "deny" };
+  return { answer: "approve", ...(kind === 0 && { scope: "session" as const }), ...(kind === 1 && { value: { text: "edited" } }) };
 }
 
 /** Windows that show a question answer it: one, or two in the same moment with different words. */
@@ -130,24 +128,7 @@ function answerGate(simulation: Simulation, windows: number): string | null {
     const known = gateway.sessions().includes(key.session) ? gateway.session(key.session).state.live : null;
     const form = known?.gates.find((one) => one.gate === gate)?.kind === "form";
     const yes = approve === (index === 0);
-    windowOf(pane).workspace.actions(key).answer(gate, form ? { answer: yes ? "submit" : "cancel", ...(yes && { value: { name: "x" } }) } : { answer: yes ? "approve" : "deny" });
+    windowOf(pane).workspace.actions(key).answer(gate, form ? { answer: yes ? "submit" : "cancel", ...(yes && { value: { name: "x" } }) } : approval(yes, simulation.random.below(6)));
   });
   return `${first.gate} in ${all.map(({ pane }) => nameOf(pane)).join(" and ")}`;
-}
-
-type InPane = (simulation: Simulation, pane: Pane) => string | null;
-type InChat = (simulation: Simulation, pane: Pane, chat: NonNullable<ReturnType<typeof shown>>) => string | null;
-
-function inAwake(run: InPane): Act["run"] {
-  return (simulation) => {
-    const pane = pick(simulation.random, awake(simulation));
-    const did = pane === null ? null : run(simulation, pane);
-    return pane === null || did === null ? null : `${nameOf(pane)} ${did}`;
-  };
-}
-function inShown(run: InChat): Act["run"] {
-  return inAwake((simulation, pane) => {
-    const chat = shown(pane);
-    return chat === null ? null : run(simulation, pane, chat);
-  });
 }

@@ -74,7 +74,7 @@ export function createRequestWatch(world: Clock): RequestWatch {
     const end = begin(page, method, url, signal);
     try {
       const response = await fetch(address, { ...init, signal });
-      if (method === "POST" && url.pathname.endsWith("/turns") && response.status === 201) {
+      if (method === "POST" && url.pathname.endsWith("/turns") && (response.status === 201 || response.status === 202)) {
         const { message } = JSON.parse(String(init.body)) as { message: { id: string } };
         watch.acknowledged.push({ session: url.pathname.split("/")[3]!, message: message.id });
       }

@@ -4,7 +4,9 @@ import { faultActs } from "./faultActs.ts";
 import { personActs } from "./personActs.ts";
 import { leftovers, quietProblems, settleDown } from "./quiescence.ts";
 import { createSimulation, type Simulation } from "./simulation.ts";
+import { queueActs } from "./queueActs.ts";
 import { tabActs } from "./tabActs.ts";
+import { turnActs } from "./turnActs.ts";
 import type { Tally } from "./tally.ts";
 import { createWindowChecks } from "./windowChecks.ts";
 
@@ -13,7 +15,7 @@ const TRACED = 40;
 
 export type SeedResult = { kind: "held"; tally: Tally } | { kind: "broke"; tally: Tally; report: string };
 
-const acts: Act[] = [...personActs, ...tabActs, ...agentActs, ...faultActs];
+const acts: Act[] = [...personActs, ...queueActs, ...turnActs, ...tabActs, ...agentActs, ...faultActs];
 const totalWeight = acts.reduce((sum, act) => sum + act.weight, 0);
 
 /** Plays one seed to its end and says what did not hold, with the last steps before it. Never throws. */
@@ -31,7 +33,7 @@ export async function runSeed(seed: number, steps = STEPS): Promise<SeedResult> 
 async function play(simulation: Simulation, steps: number): Promise<string[]> {
   const windows = createWindowChecks(simulation);
   const look = (acted: string | null): string[] => [
-    ...simulation.book.look(), ...windows.look(acted), ...simulation.browsers.flatMap(({ watch }) => watch.problems()),
+    ...simulation.book.look(), ...simulation.queue.problems(), ...simulation.executions.problems(), ...windows.look(acted), ...simulation.browsers.flatMap(({ watch }) => watch.problems()),
   ];
   await simulation.world.pass(200);
   for (let step = 0; step < steps; step++) {
@@ -95,6 +97,8 @@ function counted(simulation: Simulation): Tally {
     }
   }
   simulation.tally.messages = simulation.said.length;
+  simulation.tally.queued = simulation.queue.seen.size;
+  simulation.tally.pageRuns = simulation.executions.count();
   simulation.tally.faults += simulation.browsers.reduce((sum, { sim }) => sum + sim.network.hits, 0) + simulation.tally.kills;
   return simulation.tally;
 }

@@ -31,5 +31,9 @@ describe("browsers, windows and a gateway under faults", () => {
     expect(all.duplicates).toBeGreaterThanOrEqual(60 * share);
     expect(all.faults).toBeGreaterThanOrEqual(2_000 * share);
     expect(all.kills).toBeGreaterThanOrEqual(100 * share);
+    expect(all.queued).toBeGreaterThanOrEqual(900 * share);
+    expect(all.pageRuns).toBeGreaterThanOrEqual(300 * share);
+    expect(all.takeOvers).toBeGreaterThanOrEqual(100 * share);
+    expect(all.boundaries).toBeGreaterThanOrEqual(150 * share);
   });
 });

@@ -1,10 +1,12 @@
-import type { SessionId } from "../../ids/ids.ts";
+import type { AgentId, SessionId, TabId } from "../../ids/ids.ts";
 import type { SessionKey } from "../../owner/sessionKey.ts";
 import type { SessionView } from "../../session/sessionView.ts";
 import type { SeededRandom } from "../seededRandom.ts";
 import { createSimWorld, type SimBrowser, type SimWindow, type SimWorld } from "../simWorld.ts";
 import type { VirtualTab } from "../virtualTab.ts";
+import { watchExecutions, type ExecutionChecks } from "./executionChecks.ts";
 import { createLogBook, type LogBook } from "./logBook.ts";
+import { createQueueBook, type QueueBook } from "./queueBook.ts";
 import { createRequestWatch, type RequestWatch } from "./requestWatch.ts";
 import { emptyTally, type Tally } from "./tally.ts";
 
@@ -24,6 +26,8 @@ export interface Simulation {
   readonly random: SeededRandom;
   readonly browsers: Browser[];
   readonly book: LogBook;
+  readonly queue: QueueBook;
+  readonly executions: ExecutionChecks;
   readonly said: Said[];
   readonly tally: Tally;
   /** Last lines of what happened, newest last. */
@@ -38,23 +42,29 @@ export interface Simulation {
   words(): string;
 }
 
+/** Beside the one that new chats are for. */
+export const OTHER_AGENT = "other" as AgentId;
+
 export function createSimulation(seed: number): Simulation {
   const storeWall = { offMs: 0 };
   // Which world it is comes first, so that a seed means the same however many acts there are.
   const push = seed % 3 !== 0;
   const world = createSimWorld({
-    seed, push, latencyMs: 20 + (seed % 4) * 40,
+    seed, push, agents: [OTHER_AGENT], latencyMs: 20 + (seed % 4) * 40,
     storeClock: (clock) => ({ ...clock, now: () => clock.now() + storeWall.offMs }),
   });
   const random = world.world.random;
   let said = 0;
   const dead = new Set<string>();
+  const browsers = Array.from({ length: 2 + (seed % 2) }, (_, index) => createBrowser(world, index, seed));
+  const book = createLogBook(world.gateway, dead);
+  const nameOf = (tab: VirtualTab): TabId | null => browsers.find(({ sim }) => sim.browser.tabs.includes(tab))?.sim.windowOf(tab).workspace.me() ?? null;
   const simulation: Simulation = {
-    seed, world, random, storeWall, book: createLogBook(world.gateway, dead), said: [], tally: emptyTally(), trace: [], panes: [], copies: [], dead, running: true,
-    browsers: Array.from({ length: 2 + (seed % 2) }, (_, index) => createBrowser(world, index, seed)),
+    seed, world, book, browsers, queue: createQueueBook(world.gateway), executions: watchExecutions(world, book, nameOf),
+    random, storeWall, said: [], tally: emptyTally(), trace: [], panes: [], copies: [], dead, running: true,
     words: () => `w${++said}`,
   };
-  for (const browser of simulation.browsers) simulation.panes.push({ browser, tab: browser.sim.open().tab });
+  for (const browser of browsers) simulation.panes.push({ browser, tab: browser.sim.open().tab });
   return simulation;
 }
 
@@ -63,7 +73,7 @@ function createBrowser(world: SimWorld, index: number, seed: number): Browser {
   // Some browsers have no locks, some no channels: there each load is a fresh window, and polling is all there is.
   const locks = (seed + index * 5) % 11 !== 0;
   const channels = (seed + index * 7) % 13 !== 0;
-  const sim = world.browser({ locks, channels, wrap: watch.wrap });
+  const sim = world.browser({ locks, channels, wrap: watch.wrap, pages: true });
   watch.nameOf = (tab, environment) => {
     const window = sim.windowOf(tab) as SimWindow | undefined;
     return window?.workspace.environment === environment ? window.workspace.me() : null;
