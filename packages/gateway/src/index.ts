@@ -1,5 +1,6 @@
 export { createGateway, type Gateway, type GatewayOptions } from "./createGateway.ts";
 export type { Agent, AgentCall, AgentEntry, AgentStream, ExternalAgent } from "./agents/agent.ts";
+export type { WindowInfo } from "./agents/windows.ts";
 export { practiceAgent } from "./agents/practice/practiceAgent.ts";
 export { modelAgent, type ModelAgentOptions } from "./agents/model/modelAgent.ts";
 export { storeAccess, type Access, type Subject } from "./access/access.ts";

@@ -1,5 +1,6 @@
 import type { ModelMessage, ToolSet, UIMessage, UIMessageChunk } from "ai";
 import type { SessionId, TurnId } from "@tidemark/entities/ids";
+import type { WindowInfo } from "./windows.ts";
 
 /** What an agent gets: the conversation up to now, twice, and the means to stop. */
 export interface AgentCall {
@@ -7,10 +8,12 @@ export interface AgentCall {
   messages: ModelMessage[];
   /** The same conversation as UI messages. After a pause the last one is the assistant's own, with the answers in it. */
   uiMessages: UIMessage[];
-  /** Page tools of the window that asked (none in this release). */
+  /** Page tools that the message offered, without `execute` (the window runs them, the turn pauses meanwhile), and `windows`. */
   tools: ToolSet;
-  /** Hand it to `streamText({ toolApproval: approve })`: what the chat's own rules have decided. */
-  approve: Record<string, "approved" | "denied" | "user-approval">;
+  /** Hand it to `streamText({ toolApproval: approve })`: what the chat's own rules allow (GATE-4). It changes with them while the agent runs. */
+  approve: Record<string, "approved">;
+  /** The windows that have the chat open now: what the tool `windows` answers (PIN-15). */
+  windows(): Promise<WindowInfo[]>;
   /** Aborted when the turn was stopped, or is no longer ours. */
   signal: AbortSignal;
   session: SessionId;
@@ -30,6 +33,8 @@ interface Named {
   name: string;
   description?: string;
   picture?: string;
+  /** Names of the agent's own tools, as far as they are known: a page tool can't have one of them. `windows` belongs to each agent. */
+  toolNames?: () => readonly string[];
 }
 
 export interface AgentEntry extends Named {

@@ -20,6 +20,8 @@ export async function messagesFor(store: Store, session: SessionId): Promise<{ u
     at = last.seq;
     if (page.length < PAGE_ROWS) break;
   }
-  const uiMessages = modelMessagesOf(state);
+  // Read at each use: what a page gave is withheld from the next call of the agent on (PIN-12).
+  const isPrivate = (await store.session(session))?.state.private != null;
+  const uiMessages = modelMessagesOf(state, { private: isPrivate });
   return { uiMessages, messages: await convertToModelMessages(uiMessages) };
 }

@@ -1,4 +1,5 @@
-import type { Run, RunnerIdentity } from "@tidemark/entities/authority";
+import type { UIMessageChunk } from "ai";
+import type { Run, RunnerIdentity, SessionState } from "@tidemark/entities/authority";
 import { RENEW_MS } from "@tidemark/entities/authority";
 import type { Clock } from "@tidemark/entities/environment";
 import type { SessionId } from "@tidemark/entities/ids";
@@ -7,7 +8,10 @@ import type { AnyAgent } from "./agent.ts";
 import { createAppender, type Appender } from "./appender.ts";
 import { checkedChunk, chunksOf } from "./chunksOf.ts";
 import { errorSentence } from "./errorSentence.ts";
+import { liveRules } from "./liveRules.ts";
 import { messagesFor } from "./messages.ts";
+import { pageTools } from "./pageTools.ts";
+import { WINDOWS_TOOL, windowsOf, windowsTool } from "./windows.ts";
 
 export interface TurnSetting {
   store: Store;
@@ -17,6 +21,8 @@ export interface TurnSetting {
   session: SessionId;
   /** Aborted when the turn was stopped or fenced, or the server stops. */
   control: AbortController;
+  /** The queue's next item was started in the step that ended this turn: another turn, with a control of its own (TURN-11). */
+  startNext(run: Run): void;
 }
 
 /**
@@ -43,7 +49,7 @@ async function runOnce(setting: TurnSetting, run: Run): Promise<Run | null> {
   const stopRenewing = renewEvery(setting, lease);
   let outcome: { kind: "end" } | { kind: "failed"; error: string } = { kind: "end" };
   try {
-    await pump(setting, run, state.agent, appender);
+    await pump(setting, run, state, appender);
   } catch (error) {
     outcome = { kind: "failed", error: errorSentence(error) };
   }
@@ -57,15 +63,28 @@ async function runOnce(setting: TurnSetting, run: Run): Promise<Run | null> {
   const { reply } = await store.execute(session, { kind: "stream-end", ...lease, outcome });
   // A failed turn is over: its model call and its tools end with it.
   if (outcome.kind === "failed") control.abort();
-  return reply.ok && reply.kind === "turn-settled" ? (reply.run ?? null) : null;
+  if (!reply.ok || reply.kind !== "turn-settled") return null;
+  if (reply.next) setting.startNext(reply.next);
+  return reply.run ?? null;
 }
 
-async function pump(setting: TurnSetting, run: Run, agentId: string, appender: Appender): Promise<void> {
-  const { store, session, control: { signal } } = setting;
-  const agent = setting.agentOf(agentId);
-  if (!agent?.run) throw new Error(`This server has no agent "${agentId}" of its own any more. Start a new chat with another one.`);
+async function pump(setting: TurnSetting, run: Run, state: SessionState, appender: Appender): Promise<void> {
+  const { store, clock, session, control: { signal } } = setting;
+  const agent = setting.agentOf(state.agent);
+  if (!agent?.run) throw new Error(`This server has no agent "${state.agent}" of its own any more. Start a new chat with another one.`);
   const { messages, uiMessages } = await messagesFor(store, session);
-  const stream = chunksOf(await agent.run({ messages, uiMessages, tools: {}, approve: {}, signal, session, turn: run.turn }));
+  const offers = state.live ? await store.offers(session, state.live.message) : [];
+  const windows = () => windowsOf(store, clock, session);
+  const rules = await liveRules(store, session);
+  try {
+    const tools = { ...pageTools(offers), [WINDOWS_TOOL]: windowsTool(windows) };
+    await read(setting, chunksOf(await agent.run({ messages, uiMessages, tools, approve: rules.approve, windows, signal, session, turn: run.turn })), appender);
+  } finally {
+    rules.close();
+  }
+}
+
+async function read({ control: { signal } }: TurnSetting, stream: AsyncIterable<UIMessageChunk>, appender: Appender): Promise<void> {
   const chunks = stream[Symbol.asyncIterator]();
   // An agent that ignores the signal must not hold the turn: the wait for its next chunk ends with the signal, too.
   const aborted = new Promise<{ done: true; value: undefined }>((done) => signal.addEventListener("abort", () => done({ done: true, value: undefined }), { once: true }));

@@ -34,7 +34,7 @@ export function createRunner({ store, clock, steadiness, identity, agentOf, onEr
     if (draining) return;
     const name = `${session} ${run.turn} ${run.fence}`;
     const control = new AbortController();
-    const done = runTurn({ store, clock, runner: identity, agentOf, session, control }, run)
+    const done = runTurn({ store, clock, runner: identity, agentOf, session, control, startNext: (next) => start(session, next) }, run)
       .catch((error: unknown) => onError("turn", error))
       .finally(() => running.delete(name));
     running.set(name, { control, done });
@@ -49,8 +49,7 @@ export function createRunner({ store, clock, steadiness, identity, agentOf, onEr
     identity,
     async execute(session, command) {
       const executed = await store.execute(session, judged(command, steadiness));
-      const run = runOf(executed.reply);
-      if (run) start(session, run);
+      for (const run of runsOf(executed.reply)) start(session, run);
       return executed;
     },
     async drain(limitMs) {
@@ -62,12 +61,14 @@ export function createRunner({ store, clock, steadiness, identity, agentOf, onEr
   };
 }
 
-/** Says to what takes deadlines with it whether this gateway may execute them yet. Every command comes through here, so no route can forget it. */
+/** Says to what takes deadlines with it which of them this gateway may execute yet. Every command comes through here, so no route can forget it. */
 function judged(command: CommandInput, steadiness: Steadiness): CommandInput {
+  if (command.kind === "sweep" && command.force === undefined) return { ...command, steadyMs: steadiness.steadyMs() };
   const takesDeadlines = command.kind === "submit" || command.kind === "answer" || command.kind === "claim";
   return takesDeadlines && !steadiness.steady() ? { ...command, tooEarly: true } : command;
 }
 
-function runOf(reply: Reply): Run | null {
-  return reply.ok && "run" in reply && reply.run ? reply.run : null;
+function runsOf(reply: Reply): Run[] {
+  if (!reply.ok) return [];
+  return [...("run" in reply && reply.run ? [reply.run] : []), ...("next" in reply && reply.next ? [reply.next] : [])];
 }

@@ -79,6 +79,19 @@ it("FOLLOW-11: a reload is no closing, and an attachment that nobody renews laps
   expect((await test.call("GET", "/v1/sessions/s1")).body.revision).toBeGreaterThan(revision);
 });
 
+it("FOLLOW-11: which page the driving window shows is told to the others when it changes, and not when it attaches as it was", async () => {
+  const show = (title: string) => test.call("PUT", "/v1/sessions/s1/tabs/B.T", { label: "Firefox", context: { id: title, title }, tools: [], canAct: true }, { tab: "B.T" });
+  const revision = async () => Number((await test.call("HEAD", "/v1/stream/s1")).headers.get("tidemark-header"));
+  await show("Harbour");
+  await test.submit("s1", "/note x", { tab: "B.T" });
+  await test.clock.advance(1_000);
+  const before = await revision();
+  await show("Harbour");
+  expect(await revision()).toBe(before);
+  await show("Pier");
+  expect([await revision() > before, (await driver()).context]).toEqual([true, { id: "Pier", title: "Pier" }]);
+});
+
 it("a window speaks only for itself, and only in a session of its own", async () => {
   const body = { label: "x", context: null, tools: [], canAct: true };
   expect((await test.call("PUT", "/v1/sessions/s1/tabs/B.T", body, { tab: "B.OTHER" })).body.code).toBe("origin-tab");

@@ -11,6 +11,9 @@ export function frame(event: string, data: unknown, id?: string | number): strin
   return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
+/** How often an open stream renews its tab: an attachment lives for 150 s. */
+const RENEW_MS = 30_000;
+
 /** An SSE answer. Counts as an open stream of its subject, and renews its tab's attachments while it is open. */
 export function eventStream(api: Api, who: { subject: string; tab: TabId | null }, frames: Frames, signal: AbortSignal, headers: Record<string, string> = {}): Response {
   const leave = api.streams.open(who.subject);
@@ -24,6 +27,7 @@ export function eventStream(api: Api, who: { subject: string; tab: TabId | null 
   };
   signal.addEventListener("abort", end, { once: true });
   const text = new TextEncoder();
+  let renewAt = api.clock.monotonic() + RENEW_MS;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const next = await source.next().catch(() => null);
@@ -37,7 +41,10 @@ export function eventStream(api: Api, who: { subject: string; tab: TabId | null 
         return;
       }
       controller.enqueue(text.encode(next));
-      if (next === BEAT && who.tab) await api.store.renewAttachments(who.subject, who.tab).catch(() => undefined);
+      // By time, not by beats: a long answer that always has something to say sends none, and its window lapsed while it was read.
+      if (who.tab === null || api.clock.monotonic() < renewAt) return;
+      renewAt = api.clock.monotonic() + RENEW_MS;
+      await api.store.renewAttachments(who.subject, who.tab).catch(() => undefined);
     },
     cancel: end,
   }, { highWaterMark: 1 });

@@ -87,7 +87,7 @@ it("FOLLOW-9: the client hears hints and beats, and a stop from it ends the answ
   const control = new AbortController();
   const done = client.events(null, (frame) => frames.push(frame), control.signal);
   const sent = await submit("/long 500 10", "m1");
-  if (sent.kind !== "ok") throw new Error(sent.kind);
+  if (sent.kind !== "ok" || !("turn" in sent.value)) throw new Error(sent.kind);
   await test.clock.advance(1_000);
   expect(await client.stop(S, sent.value.turn)).toEqual({ kind: "ok", value: { stopped: true } });
   await test.clock.advance(21_000);

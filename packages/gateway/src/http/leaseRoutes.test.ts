@@ -16,7 +16,7 @@ it("TURN-3: a message to an external agent waits paused until a runner claims it
   expect(await test.types("s1")).toEqual(["user-message", "turn-start", "turn-pause"]);
   const runner = foreignRunner(test);
   const claimed = await runner.claim();
-  expect([claimed.status, claimed.body, claimed.headers.get("producer-epoch")]).toEqual([201, { fence: 2, expiresAt: expect.stringMatching(/^2026-.*Z$/) }, "2"]);
+  expect([claimed.status, claimed.body, claimed.headers.get("producer-epoch")]).toEqual([201, { fence: 2, tools: [], expiresAt: expect.stringMatching(/^2026-.*Z$/) }, "2"]);
   expect((await runner.append([{ type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: "Hi" }, { type: "text-end", id: "t" }])).status).toBe(200);
   expect((await runner.renew()).body).toMatchObject({ stop: false });
   const ended = await runner.end({ outcome: "end", usage: { tokens: 3 } });

@@ -15,10 +15,12 @@ export function leaseRoutes(app: Hono<Env>, api: Api): void {
     const { state } = await owned(api, c.get("caller"), c.req.param("id"));
     const secretHash = claimSecretOf(c.req.raw.headers);
     const { runner: id, turn } = await readJson(c.req.raw, claimBodySchema, api.limits);
-    const { reply } = await api.runner.execute(state.id, { kind: "claim", caller: callerOf(c.get("caller")), runner: { id, secretHash }, turn });
+    const { reply, state: after } = await api.runner.execute(state.id, { kind: "claim", caller: callerOf(c.get("caller")), runner: { id, secretHash }, turn });
     if (!reply.ok) return problemOf(reply.problem);
     if (reply.kind !== "claimed") throw new Error("A claim was answered as something else.");
-    return json({ fence: reply.fence, expiresAt: reply.expiresAt }, reply.first ? 201 : 200, { [HEADER.producerEpoch]: String(reply.fence) });
+    // The page tools that the message offered stand in no record: a runner hears of them here.
+    const live = after?.live?.turn === turn ? after.live : null;
+    return json({ fence: reply.fence, expiresAt: reply.expiresAt, tools: live ? await api.store.offers(state.id, live.message) : [] }, reply.first ? 201 : 200, { [HEADER.producerEpoch]: String(reply.fence) });
   });
 
   app.put("/v1/sessions/:id/lease", async (c) => {

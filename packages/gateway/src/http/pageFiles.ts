@@ -22,7 +22,9 @@ export function pageFiles(folder: string, connect: readonly string[] = []): Page
     const path = decoded(new URL(request.url).pathname);
     if (path === null) return null;
     const isDocument = path === "/" || path === "/index.html" || path.startsWith("/c/") || path.startsWith("/gallery");
-    const file = normalize(join(folder, isDocument ? "index.html" : path));
+    // A folder of the page that has a document of its own, such as the example's.
+    const named = path.endsWith("/") ? `${path}index.html` : path;
+    const file = normalize(join(folder, isDocument ? "index.html" : named));
     const type = TYPES[extname(file)];
     if (!type || !file.startsWith(normalize(folder) + sep)) return null;
     const body = await readFile(file).catch(() => null);

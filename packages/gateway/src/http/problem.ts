@@ -51,8 +51,8 @@ function titleOf(code: WireCode): string {
   return words[0]!.toUpperCase() + words.slice(1);
 }
 
-/** What `decide` refused, as the wire says it. Facts that a machine needs stand in headers, too. */
-export function problemOf(refused: Problem, facts: Record<string, unknown> = {}): Response {
+/** What `decide` refused, as the wire says it. Facts that a machine needs stand in headers, too. `detail`: a better sentence for a changed header. */
+export function problemOf(refused: Problem, facts: Record<string, unknown> = {}, detail?: string): Response {
   switch (refused.code) {
     case "log-restarted": return logRestarted(refused.epoch, refused.count);
     case "conversation-changed": return problem(refused.code, { facts: { ...facts, boundary: refused.boundary } });
@@ -64,9 +64,9 @@ export function problemOf(refused: Problem, facts: Record<string, unknown> = {})
       facts: { ...facts, holder: refused.holder, expiresAt: refused.expiresAt },
     });
     case "batch-gap": return problem(refused.code, { headers: { [HEADER.expectedSeq]: String(refused.expected) }, facts: { ...facts, expected: refused.expected } });
-    case "header-changed": return problem(refused.code, { facts: { ...facts, version: refused.version } });
-    case "invalid": return problem(refused.code, { detail: refused.detail, facts });
-    case "turn-ended": case "id-unusable": case "deleted": case "not-found": case "message-differs": case "gate-changed": case "gate-closed":
+    case "header-changed": return problem(refused.code, { ...(detail !== undefined && { detail }), facts: { ...facts, version: refused.version } });
+    case "invalid": case "forbidden": return problem(refused.code, { detail: refused.detail, facts });
+    case "queue-item-removed": case "call-settled": case "not-pinned-here": case "turn-ended": case "id-unusable": case "deleted": case "not-found": case "message-differs": case "gate-changed": case "gate-closed":
       return problem(refused.code, { facts });
     default: return refused satisfies never;
   }

@@ -1,13 +1,19 @@
-import type { SessionHeader, TurnField } from "@tidemark/entities/contract";
+import type { QueueItemView, SessionHeader, TurnField } from "@tidemark/entities/contract";
 import type { SessionState } from "@tidemark/entities/authority";
 import type { Store, StoredSession } from "../store/store.ts";
 import { isAttached } from "./attached.ts";
 import type { Clock } from "@tidemark/entities/environment";
 
-/** A session as lists and windows see it. */
-export async function sessionHeader(store: Store, clock: Clock, { state, revision }: StoredSession): Promise<SessionHeader> {
+/** A session as a window sees it, with the messages that wait. */
+export async function sessionHeader(store: Store, clock: Clock, stored: StoredSession): Promise<SessionHeader> {
+  return { ...(await listHeader(store, clock, stored)), queue: await queueOf(store, stored.state) };
+}
+
+/** The same for a list: of the queue its length. */
+export async function listHeader(store: Store, clock: Clock, { state, revision }: StoredSession): Promise<SessionHeader> {
   const { live } = state;
   const attachment = live?.pin ? await store.attachment(state.id, live.pin.tab) : null;
+  const continuations = await store.continuations(state.id);
   return {
     id: state.id, epoch: state.epoch, agent: state.agent, title: state.title, titleBy: state.titleBy,
     createdAt: state.createdAt, updatedAt: state.updatedAt, count: state.count, last: state.last,
@@ -18,11 +24,19 @@ export async function sessionHeader(store: Store, clock: Clock, { state, revisio
         tab: live.pin.tab, label: attachment?.label || null, context: attachment?.context ?? null,
         attached: attachment !== null && isAttached(attachment, clock.now()), tools: live.tools.length > 0,
       },
+      pinVersion: live.pinVersion, context: live.context,
     },
     lastOutcome: state.lastOutcome && { outcome: state.lastOutcome.outcome, ...(state.lastOutcome.error !== undefined && { error: state.lastOutcome.error }) },
     waiting: (live?.gates ?? []).map((gate) => ({ gate: gate.gate, kind: gate.kind, tool: live?.calls.find(({ call }) => call === gate.call)?.name ?? "" })),
+    queue: state.queue.length, queueHeld: live === null && state.queue.length > 0,
+    rules: Object.entries(state.rules).map(([tool, rule]) => ({ tool, ...rule })), private: state.private, continuedFrom: state.continuedFrom,
+    continuedAs: continuations.flatMap(({ state: { id, agent, owner, continuedFrom } }) => (continuedFrom && owner === state.owner ? [{ session: id, agent, at: continuedFrom.at }] : [])),
     starred: state.starred, archived: state.archived,
   };
+}
+
+async function queueOf(store: Store, { id, queue }: SessionState): Promise<QueueItemView[]> {
+  return Promise.all(queue.map(async ({ item, version, by, origin, at }) => ({ item, version, by, origin, at, parts: (await store.queued(id, item)) ?? [] })));
 }
 
 /** Liveness as a read's header says it. */

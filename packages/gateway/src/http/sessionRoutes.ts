@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { Reply } from "@tidemark/entities/authority";
+import type { Reply, SessionState } from "@tidemark/entities/authority";
 import { createBodySchema, patchBodySchema } from "@tidemark/entities/contract";
 import { sessionIdSchema, type SessionId } from "@tidemark/entities/ids";
 import type { CommandInput } from "../store/store.ts";
@@ -11,7 +11,7 @@ import { owned, ownedOrDeleted } from "./owned.ts";
 import { problemOf } from "./problem.ts";
 import { readJson } from "./readJson.ts";
 import { shown } from "./readPage.ts";
-import { sessionHeader } from "./sessionHeader.ts";
+import { listHeader, sessionHeader } from "./sessionHeader.ts";
 import { windowRows } from "./window.ts";
 
 const MOST_LISTED = 200;
@@ -26,6 +26,10 @@ export function sessionRoutes(app: Hono<Env>, api: Api): void {
     if (reply.ok) return reply;
     return problemOf(reply.problem, reply.problem.code === "header-changed" ? { header: await headerOf(id) } : {});
   };
+  /** The chat that this one went on from names it in its header. */
+  const tellSource = async ({ continuedFrom }: SessionState) => {
+    if (continuedFrom) await api.store.touch(continuedFrom.session);
+  };
 
   app.get("/v1/sessions", async (c) => {
     const revision = await api.store.revision();
@@ -37,7 +41,7 @@ export function sessionRoutes(app: Hono<Env>, api: Api): void {
       subject: c.get("caller").subject, limit: numberOf(c.req.query("limit"), "limit", USUALLY_LISTED, 1, MOST_LISTED),
       ...(text && { text: text.slice(0, 200) }), ...(cursor && { cursor: cursor.slice(0, 200) }), ...(archived && { archived: archived === "1" || archived === "true" }),
     });
-    const rows = await Promise.all(sessions.map((stored) => sessionHeader(api.store, api.clock, stored)));
+    const rows = await Promise.all(sessions.map((stored) => listHeader(api.store, api.clock, stored)));
     return json({ revision, complete, cursor: next, sessions: rows, cache: "local" }, 200, headers);
   });
 
@@ -54,25 +58,36 @@ export function sessionRoutes(app: Hono<Env>, api: Api): void {
   app.patch("/v1/sessions/:id", async (c) => {
     const { state } = await owned(api, c.get("caller"), c.req.param("id"));
     const body = await readJson(c.req.raw, patchBodySchema, api.limits);
-    const match = /^"?(\d{1,15})"?$/.exec(c.req.header("if-match") ?? "");
-    if (!match) refuse("invalid", { detail: "Say with If-Match which version of the title you saw." });
-    const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Extract<CommandInput, { kind: "patch" }>["change"];
-    const reply = await run(state.id, { kind: "patch", caller: callerOf(c.get("caller")), version: Number(match[1]), change });
+    const { private: on, ...rest } = body;
+    const change = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Extract<CommandInput, { kind: "patch" }>["change"];
+    const caller = callerOf(c.get("caller"));
+    // Privacy is a switch that nobody can overtake: alone it needs no version.
+    if (Object.keys(change).length > 0 || on === undefined) {
+      const match = /^"?(\d{1,15})"?$/.exec(c.req.header("if-match") ?? "");
+      if (!match) refuse("invalid", { detail: "Say with If-Match which version of the title you saw." });
+      const reply = await run(state.id, { kind: "patch", caller, version: Number(match[1]), change });
+      if (reply instanceof Response) return reply;
+    }
+    const reply = on === undefined ? null : await run(state.id, { kind: "privacy", caller, runner: api.runner.identity, on });
     return reply instanceof Response ? reply : json(await headerOf(state.id));
   });
 
   app.delete("/v1/sessions/:id", async (c) => remove(await ownedOrDeleted(api, c.get("caller"), c.req.param("id")), c.get("caller")));
-  const remove = async ({ state }: { state: { id: SessionId; deletedAt: string | null } }, caller: HttpCaller): Promise<Response> => {
+  const remove = async ({ state }: { state: SessionState }, caller: HttpCaller): Promise<Response> => {
     if (state.deletedAt !== null) return empty();
     const reply = await run(state.id, { kind: "delete", caller: callerOf(caller) });
-    return reply instanceof Response ? reply : empty();
+    if (reply instanceof Response) return reply;
+    await tellSource(state);
+    return empty();
   };
 
   app.post("/v1/sessions/:id/restore", async (c) => {
     const { state } = await ownedOrDeleted(api, c.get("caller"), c.req.param("id"));
     if (state.deletedAt === null) return json(await headerOf(state.id));
     const reply = await run(state.id, { kind: "restore", caller: callerOf(c.get("caller")) });
-    return reply instanceof Response ? reply : json(await headerOf(state.id));
+    if (reply instanceof Response) return reply;
+    await tellSource(state);
+    return json(await headerOf(state.id));
   });
 
   app.get("/v1/sessions/:id/window", async (c) => {

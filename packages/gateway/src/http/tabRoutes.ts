@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { ATTACHMENT_MS } from "@tidemark/entities/authority";
 import { attachBodySchema } from "@tidemark/entities/contract";
 import { tabIdSchema } from "@tidemark/entities/ids";
 import type { Api, Env, HttpCaller } from "./api.ts";
@@ -6,7 +7,6 @@ import { empty, idOf, json } from "./answer.ts";
 import { refuse } from "./httpProblem.ts";
 import { owned } from "./owned.ts";
 import { readJson } from "./readJson.ts";
-import { ATTACH_TTL_S } from "./attached.ts";
 
 /** A window says that it has this session open, and that it closed it. Only its own: path and header must agree. */
 export function tabRoutes(app: Hono<Env>, api: Api): void {
@@ -20,7 +20,7 @@ export function tabRoutes(app: Hono<Env>, api: Api): void {
     const body = await readJson(c.req.raw, attachBodySchema, api.limits);
     await api.store.attach(state.id, c.get("caller").subject, tab, body);
     await api.presence.check(state.id);
-    return json({ ttl: ATTACH_TTL_S });
+    return json({ ttl: ATTACHMENT_MS / 1000 });
   });
   app.delete("/v1/sessions/:id/tabs/:tab", async (c) => {
     const { state } = await owned(api, c.get("caller"), c.req.param("id"));

@@ -67,9 +67,9 @@ it("TURN-9: a send that is not carried out says why, in a sentence, and leaves n
   await test.clock.advance(200);
   const count = (await test.records("s1")).length;
   const busy = await test.submit("s1", "while busy");
-  const queued = await test.submit("s1", "queued", { onBusy: "enqueue" });
+  const rewound = await test.submit("s1", "queued", { onBusy: "enqueue", rewindTo: 0 });
   expect([busy.status, busy.body.detail]).toEqual([409, "An answer is being written in this chat. Wait for its end, or stop it."]);
-  expect([queued.status, queued.body.detail]).toEqual([400, "This server keeps no queue yet. Send the message when the answer has ended."]);
+  expect([rewound.status, rewound.body.code, rewound.body.detail]).toEqual([400, "invalid", expect.stringMatching(/^[A-Z].*\.$/)]);
   expect(await test.records("s1")).toHaveLength(count);
 });
 

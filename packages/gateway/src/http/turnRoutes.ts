@@ -1,13 +1,12 @@
 import type { Hono } from "hono";
-import type { z } from "zod";
 import { boundaryBodySchema, submitBodySchema } from "@tidemark/entities/contract";
 import { turnIdSchema } from "@tidemark/entities/ids";
 import type { SessionState } from "@tidemark/entities/authority";
 import type { Api, Env, HttpCaller } from "./api.ts";
 import { empty, idOf, json } from "./answer.ts";
+import { checkSubmit } from "./checkSubmit.ts";
 import { callerOf } from "./commandCaller.ts";
 import { eventStream } from "./eventStream.ts";
-import { refuse } from "./httpProblem.ts";
 import { owned } from "./owned.ts";
 import { problemOf } from "./problem.ts";
 import { readJson } from "./readJson.ts";
@@ -19,18 +18,19 @@ export function turnRoutes(app: Hono<Env>, api: Api): void {
     const caller = c.get("caller");
     const { state } = await owned(api, caller, c.req.param("id"));
     const body = await readJson(c.req.raw, submitBodySchema, api.limits);
-    checkSubmit(api, caller, state, body);
+    await checkSubmit(api, caller, state, body);
     const { reply } = await api.runner.execute(state.id, {
       kind: "submit", caller: callerOf(caller), runner: api.runner.identity, message: body.message, base: body.base,
-      ...(body.rewindTo !== undefined && { rewindTo: body.rewindTo }), origin: body.origin, tools: [], onBusy: body.onBusy === "interrupt" ? "interrupt" : "reject",
+      ...(body.rewindTo !== undefined && { rewindTo: body.rewindTo }), origin: body.origin, tools: body.tools ?? [], onBusy: body.onBusy,
       ...(api.agents.get(state.agent)?.kind === "external" && { external: true }),
     });
     if (!reply.ok) {
       const live = reply.problem.code === "turn-in-progress" ? (await sessionHeader(api.store, api.clock, (await api.store.session(state.id))!)).live : undefined;
       return problemOf(reply.problem, live ? { live } : {});
     }
-    if (reply.kind !== "submitted") throw new Error("A submit was answered as something else.");
+    if (reply.kind !== "submitted" && reply.kind !== "queued") throw new Error("A submit was answered as something else.");
     await attachSilently(api, caller, state, body.origin);
+    if (reply.kind === "queued") return json({ queued: reply.item }, 202);
     if (wantsStream(c.req.raw)) {
       const { turn, seq } = reply.submit;
       return eventStream(api, caller, (signal) => uiStream(api, state.id, turn, seq, signal), c.req.raw.signal, UI_STREAM_HEADERS);
@@ -63,26 +63,11 @@ export function turnRoutes(app: Hono<Env>, api: Api): void {
   });
 }
 
-/** What the authority can't judge: who the message says it comes from, and what this release takes. */
-function checkSubmit(api: Api, caller: HttpCaller, state: SessionState, body: z.output<typeof submitBodySchema>): void {
-  if (body.origin.tab !== caller.tab) refuse("origin-tab");
-  if (body.origin.agent !== state.agent) refuse("invalid", { detail: "The message names another agent than the chat." });
-  if (body.onBusy === "enqueue") refuse("invalid", { detail: "This server keeps no queue yet. Send the message when the answer has ended." });
-  if (body.tools && body.tools.length > 0) refuse("invalid", { detail: "This server runs no page tools yet. Send the message without tools." });
-  let chars = 0;
-  for (const part of body.message.parts) {
-    // A file by address would make the model's server, or this one, fetch what a user named (SEC-12).
-    if (part.type !== "text" || typeof part["text"] !== "string") refuse("invalid", { detail: "A message is made of text parts." });
-    chars += (part["text"] as string).length;
-  }
-  if (chars > api.limits.messageChars) refuse("too-large", { detail: `A message has at most ${api.limits.messageChars} characters.` });
-}
-
 /** A submit that names a window which is not attached attaches it, without tools. */
 async function attachSilently(api: Api, caller: HttpCaller, state: SessionState, origin: { context: { id: string; title: string } | null }): Promise<void> {
   if (!caller.tab) return;
   const known = await api.store.attachment(state.id, caller.tab);
-  if (!known || known.detachedAt !== null) await api.store.attach(state.id, caller.subject, caller.tab, { label: known?.label ?? "", context: origin.context, tools: [], canAct: true });
+  if (!known || known.detachedAt !== null) await api.store.attach(state.id, caller.subject, caller.tab, { label: known?.label ?? "", context: origin.context, tools: [], canAct: known?.canAct ?? true });
   await api.presence.check(state.id);
 }
 

@@ -13,13 +13,13 @@ const mcpSchema = z.strictObject({
 const configSchema = z.strictObject({
   name: z.string().min(1).max(80).optional(),
   agents: z.array(z.strictObject({
-    /** An external agent's turns are claimed by a runner elsewhere. */
-    kind: z.enum(["model", "external"]).default("model"),
+    /** An external agent's turns are claimed by a runner elsewhere; a further practice agent lets two agents be tried without a model. */
+    kind: z.enum(["model", "external", "practice"]).default("model"),
     id: agentIdSchema, name: z.string().min(1).max(80), description: z.string().max(400).optional(),
     model: z.strictObject({ baseURL: z.url(), apiKeyEnv: z.string().optional(), model: z.string().min(1) }).optional(),
     mcp: z.array(mcpSchema).default([]),
   }).refine(({ kind, model, mcp }) => kind === "model" || (model === undefined && mcp.length === 0), {
-    path: ["kind"], message: 'an external agent has no "model" and no "mcp", its runner brings them',
+    path: ["kind"], message: 'only an agent of the kind "model" has a "model" and "mcp"',
   })).default([]),
   allowedOrigins: z.array(z.url()).default([]),
   /** Further `host:port` names under which this server answers. */
@@ -72,13 +72,18 @@ export function agentsOf(config: Config, env: Record<string, string | undefined>
       agents[id] = { kind, name, ...(description !== undefined && { description }) };
       continue;
     }
+    if (kind === "practice") {
+      agents[id] = practiceAgent(clock, name, description);
+      continue;
+    }
     const endpoint = model ? { baseURL: model.baseURL, model: model.model, ...keyOf(model.apiKeyEnv ? env[model.apiKeyEnv] : undefined) } : endpointOf(env);
     if (!endpoint) throw new Error(`The agent "${id}" has no model: give it one in the configuration, or set OPENAI_BASE_URL and OPENAI_MODEL.`);
     agents[id] = modelAgent({ name, ...(description !== undefined && { description }), model: endpoint, mcp: mcp.map(({ env: own, approve, ...rest }) => ({ ...rest, ...(own && { env: own }), ...(approve !== undefined && { approve }) })) });
   }
   const fromEnv = endpointOf(env);
   if (fromEnv && !agents["model"]) agents["model"] = modelAgent({ name: fromEnv.model, description: "The model that OPENAI_MODEL names.", model: fromEnv });
-  agents["offline"] = practiceAgent(clock);
+  // The configuration may name it, or put it first; nothing but a practice agent stands under this id.
+  if (!config.agents.some(({ id, kind }) => id === "offline" && kind === "practice")) agents["offline"] = practiceAgent(clock);
   return { agents, defaultAgent: Object.keys(agents)[0]! };
 }
 

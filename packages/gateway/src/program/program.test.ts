@@ -69,6 +69,16 @@ it("agents: one of kind external needs no model and can't have one, since its ru
   }
 });
 
+it("agents: further practice agents make two agents without a model; nothing else stands under the practice agent's id", () => {
+  const clock = createVirtualClock();
+  const config = (...agents: unknown[]) => agentsOf(readConfig(JSON.stringify({ agents })), {}, clock);
+  const two = config({ kind: "practice", id: "second", name: "Second one" });
+  expect([two.defaultAgent, Object.entries(two.agents).map(([id, { name }]) => [id, name])]).toEqual(["second", [["second", "Second one"], ["offline", "Practice agent"]]]);
+  expect(config({ kind: "practice", id: "offline", name: "Pilot", description: "Ours." }).agents["offline"]).toMatchObject({ name: "Pilot", description: "Ours." });
+  expect(config({ id: "offline", name: "Model", model: { baseURL: "http://127.0.0.1:1/v1", model: "m" } }).agents["offline"]!.name).toBe("Practice agent");
+  expect(() => config({ kind: "practice", id: "second", name: "x", mcp: [{ command: "node" }] })).toThrow(/is wrong at "agents\.0\.kind"/);
+});
+
 it("SEC-4: a server on loopback answers under loopback names of its own port only", () => {
   expect(namesOf("127.0.0.1", 4180, [])).toEqual({ hosts: ["127.0.0.1:4180", "localhost:4180", "[::1]:4180"], addresses: [] });
   expect(namesOf("127.0.0.1", 80, []).hosts).toContain("localhost");

@@ -1,8 +1,10 @@
-import { decide, foundFor, type CommandInput, type Decision, type Now } from "@tidemark/entities/authority";
+import { decide, foundFor, type CommandInput, type Decision, type Now, type Reply, type SubmitOutcome } from "@tidemark/entities/authority";
 import type { SessionId } from "@tidemark/entities/ids";
-import { lookIn, readSession, writeRecords, writeSession, writeSubmit } from "./sessionRows.ts";
+import { lookIn } from "./lookIn.ts";
+import { readSession, writeRecords, writeSession } from "./sessionRows.ts";
 import type { Sql } from "./sql.ts";
 import type { StoredSession } from "./store.ts";
+import { writeQueued, writeSubmit } from "./submitRows.ts";
 
 /** Told of what a step is about to commit. */
 export type BeforeCommit = (session: SessionId, records: Decision["records"]) => void;
@@ -17,8 +19,9 @@ export function executeStep(sql: Sql, session: SessionId, input: CommandInput, c
   return sql.transaction(() => {
     const stored = readSession(sql, session);
     const before = stored?.state ?? null;
-    const command = foundFor(input, before, lookIn(sql, session));
-    const decision = decide(before, command, clock());
+    const now = clock();
+    const command = foundFor(input, before, lookIn(sql, session, now.at));
+    const decision = decide(before, command, now);
     const { state, records, reply } = decision;
     const revision = decision.headerChanged ? nextRevision(sql) : stored?.revision ?? 0;
     const changed = state !== null && state !== before;
@@ -26,12 +29,18 @@ export function executeStep(sql: Sql, session: SessionId, input: CommandInput, c
       writeSession(sql, state, revision);
       writeRecords(sql, session, records);
     }
-    if (reply.ok && reply.kind === "submitted" && reply.first && command.kind === "submit") {
-      writeSubmit(sql, session, command.message.id, command.found.fingerprint, reply.submit);
-    }
+    const outcome = outcomeOf(reply);
+    if (outcome && command.kind === "submit") writeSubmit(sql, session, { message: command.message.id, fingerprint: command.found.fingerprint, outcome, tools: command.tools });
+    for (const write of decision.queueWrites ?? []) writeQueued(sql, session, write);
     beforeCommit?.(session, records);
     return { decision, revision, changed };
   });
+}
+
+/** What is remembered of a submit: its first outcome, and no refusal. */
+function outcomeOf(reply: Reply): SubmitOutcome | null {
+  if (!reply.ok || (reply.kind !== "submitted" && reply.kind !== "queued") || !reply.first) return null;
+  return reply.kind === "submitted" ? reply.submit : { queued: reply.item };
 }
 
 /** One counter for the whole store: a list read at revision N knows every change up to it. */

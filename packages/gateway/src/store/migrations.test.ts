@@ -54,6 +54,10 @@ for (const kept of keptStores) {
     expect(reply).toMatchObject({ ok: true, run: { turn: gate.turn } });
     expect(await store.tokenSubject("hash-of-a-token")).toMatchObject({ subject: "owner" });
     await store.close();
+    // A message is found by its id, whichever release wrote it.
+    const unfound = new Database(file(), { readonly: true });
+    expect(unfound.prepare("select count(*) from record where type = 'user-message' and ref is not json_extract(body, '$.data.id')").pluck().get()).toBe(0);
+    unfound.close();
     const fresh = mkdtempSync(join(root, "fresh-"));
     await openSqliteStore({ folder: fresh, clock: testClock() }).close();
     expect(schemaOf(file())).toEqual(schemaOf(join(fresh, "tidemark.sqlite")));

@@ -6,7 +6,7 @@ import type { Tables } from "./tables.ts";
 export type Migration = (build: Kysely<Tables>) => Compilable<unknown>[];
 
 /** In order, each run once. Never changed after a release: a new shape is a new entry. */
-export const MIGRATIONS: readonly Migration[] = [first];
+export const MIGRATIONS: readonly Migration[] = [first, second];
 
 /** Brings a store to this release's schema, in one transaction; a store of a newer release is refused, not downgraded (STORE-5). */
 export function migrate(sql: Sql, file: string, fresh: { instance: string }, migrations: readonly Migration[] = MIGRATIONS): void {
@@ -57,5 +57,19 @@ function first(build: Kysely<Tables>): Compilable<unknown>[] {
       .addColumn("name", "text", (c) => c.notNull()).addColumn("role", "text", (c) => c.notNull()).addColumn("created_at", "text", (c) => c.notNull()),
     schema.createTable("code").addColumn("hash", "text", (c) => c.primaryKey()).addColumn("subject", "text", (c) => c.notNull())
       .addColumn("expires_at", "text", (c) => c.notNull()).addColumn("used_by", "text"),
+  ];
+}
+
+/** Issue 4: a queued message's parts and the page tools that a submit offers, messages found by their id, chats found by the one they go on from. */
+function second(build: Kysely<Tables>): Compilable<unknown>[] {
+  const { schema } = build;
+  return [
+    schema.alterTable("submit").addColumn("parts", "text"),
+    schema.alterTable("submit").addColumn("tools", "text"),
+    schema.alterTable("session").addColumn("continued_from", "text"),
+    schema.createIndex("session_continued").on("session").column("continued_from").where("continued_from", "is not", null),
+    // A window is also looked up without a subject: who has it now, and is it elsewhere (PIN-4).
+    schema.createIndex("attachment_of_tab").on("attachment").column("tab"),
+    build.updateTable("record").set({ ref: raw<string>`json_extract(body, '$.data.id')` }).where("type", "=", "user-message"),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Look, SessionState, SubmitReply } from "@tidemark/entities/authority";
+import { completeState, type SessionState } from "@tidemark/entities/authority";
 import { recordIdSchema, sessionIdSchema, type RecordId, type SessionId } from "@tidemark/entities/ids";
 import type { KnownRecord } from "@tidemark/entities/records";
 import { addMs } from "@tidemark/entities/turn";
@@ -16,20 +16,20 @@ export function readSession(sql: Sql, session: SessionId): StoredSession | null 
 }
 
 export function storedOf(row: { state: string; revision: number }): StoredSession {
-  return { state: JSON.parse(row.state) as SessionState, revision: row.revision };
+  return { state: completeState(JSON.parse(row.state) as SessionState), revision: row.revision };
 }
 
 export function writeSession(sql: Sql, state: SessionState, revision: number): void {
   const row = {
     owner: state.owner, updated_at: state.updatedAt, title: state.title, deleted_at: state.deletedAt, archived: Number(state.archived),
-    revision, live: state.live?.state ?? null, count: state.count, state: JSON.stringify(state),
+    revision, live: state.live?.state ?? null, count: state.count, state: JSON.stringify(state), continued_from: state.continuedFrom?.session ?? null,
   };
   sql.run(sql.build.insertInto("session").values({ id: state.id, ...row }).onConflict((conflict) => conflict.column("id").doUpdateSet(row)));
 }
 
 export function writeRecords(sql: Sql, session: SessionId, records: readonly KnownRecord[]): void {
   for (const { seq, id, at, type, turn, by, data } of records) {
-    const ref = type === "gate-answer" ? data.gate : null;
+    const ref = type === "gate-answer" ? data.gate : type === "user-message" ? data.id : null;
     sql.run(sql.build.insertInto("record").values({ session, seq, id, at, type, ref, body: JSON.stringify({ turn, by, data }) }));
   }
 }
@@ -49,13 +49,18 @@ export function removeEmptySessions(sql: Sql, now: string): number {
   });
 }
 
-/** A submit's outcome, remembered so that a retry gets it again (TURN-7). */
-export function writeSubmit(sql: Sql, session: SessionId, message: string, fingerprint: string, outcome: SubmitReply): void {
-  sql.run(sql.build.insertInto("submit").values({ session, message, fingerprint, outcome: JSON.stringify(outcome) }));
-}
-
 export function readRecords(sql: Sql, session: SessionId, after: number, limit: number): KnownRecord[] {
   return sql.all(sql.build.selectFrom("record").select(RECORD_COLUMNS).where("session", "=", session).where("seq", ">", after).orderBy("seq").limit(limit)).map(recordOf);
+}
+
+/** One record, by its place, its id, or what it is about. */
+export function readRecord(sql: Sql, session: SessionId, by: { seq: number } | { id: RecordId } | { ref: string; type: KnownRecord["type"] }): KnownRecord | null {
+  let select = sql.build.selectFrom("record").select(RECORD_COLUMNS).where("session", "=", session);
+  if ("seq" in by) select = select.where("seq", "=", by.seq);
+  else if ("id" in by) select = select.where("id", "=", by.id);
+  else select = select.where("ref", "=", by.ref).where("type", "=", by.type);
+  const row = sql.first(select);
+  return row && recordOf(row);
 }
 
 export function recordIdAt(sql: Sql, session: SessionId, seq: number): RecordId | null {
@@ -68,23 +73,13 @@ export function turnStarts(sql: Sql, session: SessionId, before: number, limit: 
     .where("seq", "<", before).orderBy("seq", "desc").limit(limit)).map(({ seq }) => seq);
 }
 
-export function liveSessions(sql: Sql): SessionId[] {
-  return sql.all(sql.build.selectFrom("session").select("id").where("live", "is not", null)).map(({ id }) => sessionIdSchema.parse(id));
+/** Chats that go on from this one (BOUND-5), oldest first; a deleted one is not told of. */
+export function continuationsOf(sql: Sql, session: SessionId): StoredSession[] {
+  return sql.all(sql.build.selectFrom("session").select(["state", "revision"]).where("continued_from", "=", session).where("deleted_at", "is", null).orderBy("id")).map(storedOf);
 }
 
-/** What a command names in one session, read in the step that decides it. */
-export function lookIn(sql: Sql, session: SessionId): Look {
-  const records = () => sql.build.selectFrom("record").select(RECORD_COLUMNS).where("session", "=", session);
-  const one = (row: RecordRow | null) => row && recordOf(row);
-  return {
-    recordAt: (seq) => one(sql.first(records().where("seq", "=", seq))),
-    record: (id) => one(sql.first(records().where("id", "=", id))),
-    answerTo: (gate) => one(sql.first(records().where("ref", "=", gate).where("type", "=", "gate-answer"))),
-    submit: (message) => {
-      const row = sql.first(sql.build.selectFrom("submit").select(["fingerprint", "outcome"]).where("session", "=", session).where("message", "=", message));
-      return row && { fingerprint: row.fingerprint, outcome: JSON.parse(row.outcome) as SubmitReply };
-    },
-  };
+export function liveSessions(sql: Sql): SessionId[] {
+  return sql.all(sql.build.selectFrom("session").select("id").where("live", "is not", null)).map(({ id }) => sessionIdSchema.parse(id));
 }
 
 /** Records are written by `decide` alone, so a stored row is a known record as long as the file is whole; one that is not is given on as it stands. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { sessionIdSchema } from "@tidemark/entities/ids";
 import { openDatabase } from "./openDatabase.ts";
 import { openSqliteStore } from "./sqliteStore.ts";
-import { createOf, submitOf } from "./storeContract.ts";
+import { createOf, submitOf } from "./storeCommands.ts";
 import type { StoreError } from "./storeError.ts";
 import { testClock } from "./testClock.ts";
 

@@ -3,17 +3,18 @@ import { join } from "node:path";
 import type { CommandInput, Now } from "@tidemark/entities/authority";
 import type { AttachBody } from "@tidemark/entities/contract";
 import type { Clock } from "@tidemark/entities/environment";
-import { connectionIdSchema, newId, type ConnectionId, type RandomBytes, type SessionId, type TabId } from "@tidemark/entities/ids";
+import { connectionIdSchema, newId, type ConnectionId, type MessageId, type RandomBytes, type SessionId, type TabId } from "@tidemark/entities/ids";
 import * as access from "./accessRows.ts";
 import { CommitFeed } from "./commitFeed.ts";
 import { executeStep, touchStep, type BeforeCommit } from "./executeStep.ts";
 import { migrate } from "./migrations.ts";
 import { dropHolder, MEMORY, openDatabase, writeHolder } from "./openDatabase.ts";
 import { changedSince, listSessions } from "./sessionList.ts";
-import { liveSessions, readRecords, readSession, recordIdAt, removeEmptySessions, turnStarts } from "./sessionRows.ts";
+import { continuationsOf, liveSessions, readRecords, readSession, recordIdAt, removeEmptySessions, turnStarts } from "./sessionRows.ts";
 import { Sql } from "./sql.ts";
 import type { Commit, Executed, Store } from "./store.ts";
 import { storeErrorOf } from "./storeError.ts";
+import { offersOf, queuedParts } from "./submitRows.ts";
 import * as tabs from "./tabRows.ts";
 
 export interface SqliteStoreOptions {
@@ -91,6 +92,9 @@ export class SqliteStore implements Store {
   turnStarts = async (session: SessionId, before: number, limit: number) => turnStarts(this.#sql, session, before, limit);
   list = async (query: Parameters<Store["list"]>[0]) => listSessions(this.#sql, query);
   changedSince = async (subject: string, revision: number, limit: number) => changedSince(this.#sql, subject, revision, limit);
+  queued = async (session: SessionId, message: MessageId) => queuedParts(this.#sql, session, message);
+  offers = async (session: SessionId, message: MessageId) => offersOf(this.#sql, session, message);
+  continuations = async (session: SessionId) => continuationsOf(this.#sql, session);
   liveSessions = async () => liveSessions(this.#sql);
   removeEmptySessions = async () => removeEmptySessions(this.#sql, this.#time.at());
   revision = async () => this.#sql.first(this.#sql.build.selectFrom("meta").select("revision"))?.revision ?? 0;
@@ -100,6 +104,7 @@ export class SqliteStore implements Store {
   renewAttachments = async (subject: string, tab: TabId) => tabs.renewAttachments(this.#sql, subject, tab, this.#time.at());
   detach = async (session: SessionId, subject: string, tab: TabId) => tabs.detach(this.#sql, { session, subject, tab }, this.#time.at());
   attachment = async (session: SessionId, tab: TabId) => tabs.attachment(this.#sql, session, tab);
+  attachments = async (session: SessionId) => tabs.attachmentsOf(this.#sql, session);
 
   tokenSubject = async (hash: string) => access.tokenSubject(this.#sql, hash);
   addToken = async (token: access.Token) => access.addToken(this.#sql, token, this.#time.at());

@@ -1,7 +1,7 @@
 import type { CommandInput, Decision, SessionState } from "@tidemark/entities/authority";
-import type { ConnectionId, Epoch, RecordId, SessionId, TabId } from "@tidemark/entities/ids";
-import type { KnownRecord } from "@tidemark/entities/records";
-import type { AttachBody } from "@tidemark/entities/contract";
+import type { ConnectionId, Epoch, MessageId, RecordId, SessionId, TabId } from "@tidemark/entities/ids";
+import type { KnownRecord, UserPart } from "@tidemark/entities/records";
+import type { AttachBody, ToolOffer } from "@tidemark/entities/contract";
 
 export interface Executed extends Pick<Decision, "records" | "reply"> {
   state: SessionState | null;
@@ -13,7 +13,7 @@ export interface Commit { session: SessionId; state: SessionState; revision: num
 
 export interface StoredSession { state: SessionState; revision: number }
 
-export interface StoredAttachment extends AttachBody { tab: TabId; subject: string; seenAt: string; detachedAt: string | null }
+export interface StoredAttachment extends AttachBody { session: SessionId; tab: TabId; subject: string; seenAt: string; detachedAt: string | null }
 
 /**
  * What a gateway keeps and the steps it keeps it in. Every implementation runs `decide` in one atomic step:
@@ -38,6 +38,12 @@ export interface Store {
   liveSessions(): Promise<SessionId[]>;
   /** Removes chats that got no record within a day of their making (STORE-8), and says how many. By the store's clock. */
   removeEmptySessions(): Promise<number>;
+  /** Parts of a message that waits in the queue; null where it doesn't. */
+  queued(session: SessionId, message: MessageId): Promise<UserPart[] | null>;
+  /** Page tools that a message's submit offered, with their descriptions and schemas. */
+  offers(session: SessionId, message: MessageId): Promise<ToolOffer[]>;
+  /** Chats that go on from this one (BOUND-5), without deleted ones. */
+  continuations(session: SessionId): Promise<StoredSession[]>;
   onCommit(listen: (commit: Commit) => void): () => void;
 
   /** Checks and rotates a tab's secret (kept hashed, once for subject and tab). */
@@ -47,6 +53,8 @@ export interface Store {
   renewAttachments(subject: string, tab: TabId): Promise<void>;
   detach(session: SessionId, subject: string, tab: TabId): Promise<void>;
   attachment(session: SessionId, tab: TabId): Promise<StoredAttachment | null>;
+  /** All windows that were ever attached to a session, the one seen last first. */
+  attachments(session: SessionId): Promise<StoredAttachment[]>;
 
   tokenSubject(tokenHash: string): Promise<{ subject: string; name: string; role: "owner" } | null>;
   addToken(token: { hash: string; subject: string; name: string; role: "owner" }): Promise<void>;

@@ -1,27 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Command, Reply, Run } from "@tidemark/entities/authority";
+import type { Reply, Run } from "@tidemark/entities/authority";
 import { inputHash } from "@tidemark/entities/gate";
-import { agentIdSchema, answerIdSchema, gateIdSchema, messageIdSchema, sessionIdSchema, tabIdSchema, type SessionId } from "@tidemark/entities/ids";
+import { answerIdSchema, gateIdSchema, messageIdSchema, sessionIdSchema, type SessionId } from "@tidemark/entities/ids";
 import { START, type Position } from "@tidemark/entities/records";
 import { accessContract } from "./accessContract.ts";
+import { conversationContract } from "./conversationContract.ts";
 import type { CommandInput, Commit, Store } from "./store.ts";
+import { caller, createOf, runner, S, submitOf, TAB } from "./storeCommands.ts";
 import { testClock, type TestClock } from "./testClock.ts";
-
-const S = sessionIdSchema.parse("s1");
-const TAB = tabIdSchema.parse("B.T");
-const AGENT = agentIdSchema.parse("offline");
-const caller = { subject: "owner", name: "Owner", tab: TAB };
-const runner = { id: "g1", secretHash: "h1" };
-type InputOf<K extends Command["kind"]> = Extract<CommandInput, { kind: K }>;
-
-export function submitOf(message: string, base: Position = START, change: Partial<InputOf<"submit">> = {}): InputOf<"submit"> {
-  return {
-    kind: "submit", caller, runner, message: { id: messageIdSchema.parse(message), parts: [{ type: "text", text: `text of ${message}` }] },
-    base, origin: { tab: TAB, context: null, agent: AGENT }, tools: [], onBusy: "reject", ...change,
-  };
-}
-
-export const createOf = (session: SessionId = S, subject = "owner"): InputOf<"create"> => ({ kind: "create", caller: { ...caller, subject }, session, agent: AGENT });
 
 /** What every store promises, run on each of them. `open` gives a fresh, empty store. */
 export function storeContract(name: string, open: (clock: TestClock) => Promise<Store>): void {
@@ -35,6 +21,7 @@ export function storeContract(name: string, open: (clock: TestClock) => Promise<
     afterEach(() => store.close());
 
     accessContract(() => ({ store, clock }));
+    conversationContract(() => ({ store, clock }));
 
     const run = async (input: CommandInput, session = S): Promise<Reply> => (await store.execute(session, input)).reply;
     const position = async (): Promise<Position> => {

@@ -6,7 +6,7 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sessionIdSchema } from "@tidemark/entities/ids";
 import { openSqliteStore } from "./sqliteStore.ts";
-import { createOf, submitOf } from "./storeContract.ts";
+import { createOf, submitOf } from "./storeCommands.ts";
 import { StoreError } from "./storeError.ts";
 import { testClock } from "./testClock.ts";
 

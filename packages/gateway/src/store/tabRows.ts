@@ -1,8 +1,10 @@
 import { attachBodySchema, type AttachBody } from "@tidemark/entities/contract";
-import { tabIdSchema, type SessionId, type TabId } from "@tidemark/entities/ids";
+import { sessionIdSchema, tabIdSchema, type SessionId, type TabId } from "@tidemark/entities/ids";
 import { addMs } from "@tidemark/entities/turn";
+import type { Selectable } from "kysely";
 import type { Sql } from "./sql.ts";
 import type { StoredAttachment } from "./store.ts";
+import type { Tables } from "./tables.ts";
 
 const RENEW_EVERY_MS = 30_000;
 
@@ -39,6 +41,22 @@ export function detach(sql: Sql, place: { session: SessionId; subject: string; t
 
 export function attachment(sql: Sql, session: SessionId, tab: TabId): StoredAttachment | null {
   const row = sql.first(sql.build.selectFrom("attachment").selectAll().where("session", "=", session).where("tab", "=", tab));
-  if (!row) return null;
-  return { ...attachBodySchema.parse(JSON.parse(row.body)), tab: tabIdSchema.parse(row.tab), subject: row.subject, seenAt: row.seen_at, detachedAt: row.detached_at };
+  return row && attachmentOf(row);
+}
+
+/** Windows of one session, the one seen last first. */
+export function attachmentsOf(sql: Sql, session: SessionId): StoredAttachment[] {
+  return sql.all(sql.build.selectFrom("attachment").selectAll().where("session", "=", session).orderBy("seen_at", "desc").orderBy("tab")).map(attachmentOf);
+}
+
+/** One window in every session that it was attached to, the one where it was seen last first. */
+export function attachmentsOfTab(sql: Sql, tab: TabId): StoredAttachment[] {
+  return sql.all(sql.build.selectFrom("attachment").selectAll().where("tab", "=", tab).orderBy("seen_at", "desc").orderBy("session")).map(attachmentOf);
+}
+
+function attachmentOf(row: Selectable<Tables["attachment"]>): StoredAttachment {
+  return {
+    ...attachBodySchema.parse(JSON.parse(row.body)), session: sessionIdSchema.parse(row.session), tab: tabIdSchema.parse(row.tab),
+    subject: row.subject, seenAt: row.seen_at, detachedAt: row.detached_at,
+  };
 }

@@ -12,6 +12,7 @@ import { until } from "./until.ts";
 
 const KILLABLE = fileURLToPath(new URL("./killedProgram.ts", import.meta.url));
 const SEEDS = [1, 2, 3, 4];
+const WINDOW = { tab: "B.T", secret: "secret-of-this-window1" };
 
 let folder: string;
 let program: StartedProgram;
@@ -23,7 +24,7 @@ afterEach(async () => {
 
 /** What a client and the process itself know before the kill. */
 interface Known { said: string; read: Map<string, Json[]>; acknowledged: Set<string> }
-interface Names { gate: string; long: string; late: string }
+interface Names { gate: string; long: string; late: string; queue: string; page: string }
 
 const start = async () => { program = await startProgram({ data: folder, program: KILLABLE }); };
 const numbersOf = (known: Known, word: string, session: string) => [...known.said.matchAll(new RegExp(`^${word} ${session} (\\d+)$`, "gm"))].map(([, number]) => Number(number));
@@ -36,14 +37,17 @@ async function arm(point: KillPoint, count: number): Promise<void> {
   await until(() => program.said().includes(`armed ${line}`));
 }
 
-/** A chat that waits for an approval, one whose answer runs, and one without a message: the state in which each kill happens. */
+/** Chats that wait for an approval and for a window, two whose answers run (behind one a message waits), and one without a message: the state in which each kill happens. */
 async function stage(names: Names, read: Known["read"]): Promise<void> {
   for (const session of Object.values(names)) expect((await program.call("PUT", `/v1/sessions/${session}`, { agent: "offline" })).status).toBe(201);
   expect((await program.submit(names.gate, "m-gate", "/two Bread Milk")).status).toBe(201);
   expect((await program.submit(names.long, "m-long", "/long 4000 300")).status).toBe(201);
-  await until(async () => (await stateOf(names.gate)).live?.state === "paused");
+  expect((await program.submit(names.queue, "m-queue", "/wait 60")).status).toBe(201);
+  expect((await program.submit(names.queue, "m-waits", "/tool clock", { onBusy: "enqueue" })).status).toBe(202);
+  expect((await program.submit(names.page, "m-page", "/page fill_field {}", { ...WINDOW, tools: [{ name: "fill_field", mutates: true }] })).status).toBe(201);
+  for (const session of [names.gate, names.page]) await until(async () => (await stateOf(session)).live?.state === "paused");
   await until(async () => (await program.records(names.long)).length > 5);
-  for (const session of [names.gate, names.long]) read.set(session, await program.records(session));
+  for (const session of [names.gate, names.long, names.queue, names.page]) read.set(session, await program.records(session));
 }
 
 /** Goes on reading and sending until the process is dead. */
@@ -127,27 +131,35 @@ async function check(names: Names, known: Known): Promise<void> {
   expect((await stateOf(names.long)).live).toBeNull();
   expect((await program.records(names.long)).at(-1)).toMatchObject({ type: "turn-end", data: { outcome: "interrupted" } });
   expect((await stateOf(names.gate)).live.state).toBe("paused");
+  expect((await stateOf(names.page)).live.state).toBe("paused");
+  expect(await stateOf(names.queue)).toMatchObject({ live: null, queueHeld: true, queue: [{ item: "m-waits", parts: [{ text: "/tool clock" }] }] });
 }
 
-/** The paused turn is answered and ends; the message that may not have arrived is sent again under its id and stands there once. */
+/** What waited goes on: answered, claimed by its window, sent now; the message that may not have arrived is sent again under its id and stands there once. */
 async function goOn(names: Names): Promise<void> {
   const records = await program.records(names.gate);
   const answered = records.filter(({ type }) => type === "gate-answer").map(({ data }) => data.gate);
   for (const gate of gatesOf(records).filter(({ id }) => !answered.includes(id))) await answer(names.gate, gate, "after");
   const again = await program.submit(names.late, "m-late", "/long 40 400");
   expect([again.status, (await program.records(names.late)).filter(({ data }) => data.id === "m-late").length]).toEqual([201, 1]);
-  await until(async () => (await stateOf(names.gate)).live === null && (await stateOf(names.late)).live === null);
+  expect((await program.call("POST", `/v1/sessions/${names.queue}/queue/m-waits/send-now`)).status).toBe(201);
+  const opened = (await program.records(names.page)).find(({ data }) => data.type === "tool-input-available")!;
+  const act = (what: string, body: unknown) => program.call("POST", `/v1/sessions/${names.page}/calls/${opened.id}/${what}`, body, { "tidemark-tab": `${WINDOW.tab}; secret=${WINDOW.secret}` });
+  expect([(await act("claim", { version: 0 })).status, (await act("claim", { version: 0 })).status, (await act("result", { output: "filled" })).status]).toEqual([201, 409, 201]);
+  for (const session of [names.gate, names.late, names.queue, names.page]) await until(async () => (await stateOf(session)).live === null);
+  expect((await program.records(names.queue)).filter(({ type }) => type === "user-message").map(({ data }) => data.id)).toEqual(["m-queue", "m-waits"]);
+  expect((await program.records(names.page)).filter(({ type }) => type === "call-start")).toHaveLength(1);
   const ended = await program.records(names.gate);
   expect(ended.at(-1)).toMatchObject({ type: "turn-end", data: { outcome: "done" } });
   expect(ended.filter(({ data }) => data.type === "tool-output-available")).toHaveLength(2);
 }
 
 describe.each(Object.entries(POINTS))("kill -9 %s", (_point, kill) => {
-  it(`TURN-15: GATE-3: killed ${SEEDS.length} times, the store comes back with every acknowledged record, no torn step, running turns ended and paused ones answerable`, async () => {
+  it(`TURN-15: GATE-3: killed ${SEEDS.length} times, the store comes back with every acknowledged record, no torn step, running turns ended, and what waits for an answer, a window or its turn still there`, async () => {
     const before = new Map<string, Json[]>();
     await start();
     for (const seed of SEEDS) {
-      const names = { gate: `gate${seed}`, long: `long${seed}`, late: `late${seed}` };
+      const names = { gate: `gate${seed}`, long: `long${seed}`, late: `late${seed}`, queue: `queue${seed}`, page: `page${seed}` };
       const known: Known = { said: "", read: new Map(), acknowledged: new Set() };
       await stage(names, known.read);
       // `said` grows until the end of the process; what is checked against it is what stood there then.

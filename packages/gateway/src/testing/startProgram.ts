@@ -23,7 +23,7 @@ export interface StartedProgram {
   /** Everything it wrote to stdout and stderr. */
   said(): string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; headers: Headers; text: string; body: Json }>;
-  submit(session: string, id: string, text: string, more?: { base?: unknown; agent?: string }): Promise<{ status: number; body: Json }>;
+  submit(session: string, id: string, text: string, more?: { base?: unknown; agent?: string; tab?: string; secret?: string; tools?: unknown[]; onBusy?: string }): Promise<{ status: number; body: Json }>;
   records(session: string): Promise<Json[]>;
   /** SIGTERM; gives the exit code. */
   stop(): Promise<number | null>;
@@ -58,9 +58,9 @@ export async function startProgram(options: StartOptions): Promise<StartedProgra
   };
   return {
     child, ...ready, port: Number(new URL(ready.url).port), said, call, ended,
-    submit: (session, id, text, { base = { epoch: null, count: 0, last: null }, agent = "offline" } = {}) => call("POST", `/v1/sessions/${session}/turns`, {
-      message: { id, parts: [{ type: "text", text }] }, base, origin: { tab: null, context: null, agent },
-    }),
+    submit: (session, id, text, { base = { epoch: null, count: 0, last: null }, agent = "offline", tab, secret, ...more } = {}) => call("POST", `/v1/sessions/${session}/turns`, {
+      message: { id, parts: [{ type: "text", text }] }, base, origin: { tab: tab ?? null, context: null, agent }, ...more,
+    }, tab === undefined ? {} : { "tidemark-tab": `${tab}; secret=${secret}` }),
     records: async (session) => (await call("GET", `/v1/stream/${session}?offset=-1`)).body as Json[],
     stop: () => signal("SIGTERM"),
     kill: async () => { await signal("SIGKILL"); },

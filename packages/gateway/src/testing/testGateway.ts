@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inputHash } from "@tidemark/entities/gate";
-import { parseRecord, type KnownRecord, type LogRecord, type RecordOf, type RecordType } from "@tidemark/entities/records";
+import type { ToolOffer } from "@tidemark/entities/contract";
+import { parseRecord, type KnownRecord, type LogRecord, type PageContext, type RecordOf, type RecordType } from "@tidemark/entities/records";
 import { createSeededRandom, createVirtualClock, type VirtualClock } from "@tidemark/entities/testing";
 import type { Agent, AnyAgent } from "../agents/agent.ts";
 import { practiceAgent } from "../agents/practice/practiceAgent.ts";
@@ -15,6 +16,7 @@ export const TOKEN = "test-token-of-the-owner-0001";
 export const OTHER_TOKEN = "test-token-of-somebody-else1";
 
 export interface Answer { status: number; headers: Headers; body: Json; text: string }
+export interface SubmitMore { id?: string; base?: unknown; rewindTo?: number; onBusy?: string; tab?: string; secret?: string; context?: PageContext | null; tools?: ToolOffer[] }
 export interface CallOptions { token?: string | null; headers?: Record<string, string>; tab?: string; secret?: string }
 
 /** A whole gateway on SQLite in a folder of its own, on a virtual clock; asked through `fetch`, as a client would. */
@@ -26,7 +28,7 @@ export interface TestGateway {
   /** Makes the session. */
   create(session: string, agent?: string): Promise<Answer>;
   /** Sends a text at the log's end. */
-  submit(session: string, text: string, more?: { id?: string; base?: unknown; rewindTo?: number; onBusy?: string; tab?: string }): Promise<Answer>;
+  submit(session: string, text: string, more?: SubmitMore): Promise<Answer>;
   records(session: string): Promise<LogRecord[]>;
   /** Types of the records, deltas and the like as `chunk:TYPE`. */
   types(session: string): Promise<string[]>;
@@ -40,7 +42,11 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
-export type TestOptions = Partial<Omit<GatewayOptions, "store" | "agents" | "clock">> & { agents?: Record<string, Agent | AnyAgent> };
+export type TestOptions = Partial<Omit<GatewayOptions, "store" | "agents" | "clock">> & {
+  agents?: Record<string, Agent | AnyAgent>;
+  /** Ids of practice agents, beside `agents`; without both there is one. */
+  practice?: string[];
+};
 
 let counter = 0;
 
@@ -48,7 +54,10 @@ export async function openTestGateway(options: TestOptions = {}): Promise<TestGa
   const folder = mkdtempSync(join(tmpdir(), "tidemark-gateway-"));
   const clock = createVirtualClock();
   const random = createSeededRandom(++counter).bytes;
-  const agents = options.agents ?? { offline: practiceAgent(clock) };
+  const practice = options.practice ?? (options.agents ? [] : ["offline"]);
+  // A test may take an agent out of its own object while the gateway stands.
+  const agents: Record<string, Agent | AnyAgent> = options.agents ?? {};
+  for (const id of practice) agents[id] = practiceAgent(clock);
   const start = async () => {
     const store = openSqliteStore({ folder, clock, random });
     await store.addToken({ hash: hashOf(TOKEN), subject: "owner", name: "Owner", role: "owner" });
@@ -87,13 +96,13 @@ export async function openTestGateway(options: TestOptions = {}): Promise<TestGa
     get gateway() { return gateway; },
     call,
     create: (session, agent = Object.keys(agents)[0]!) => call("PUT", `/v1/sessions/${session}`, { agent }),
-    async submit(session, text, { id = `m${++messages}`, base, rewindTo, onBusy, tab } = {}) {
+    async submit(session, text, { id = `m${++messages}`, base, rewindTo, onBusy, tab, secret, context = null, tools } = {}) {
       const { state } = (await store.session(session as never))!;
       const position = base ?? { epoch: state.epoch, count: state.count, last: state.last };
       return call("POST", `/v1/sessions/${session}/turns`, {
-        message: { id, parts: [{ type: "text", text }] }, base: position, origin: { tab: tab ?? null, context: null, agent: state.agent },
-        ...(rewindTo !== undefined && { rewindTo }), ...(onBusy && { onBusy }),
-      }, tab ? { tab } : {});
+        message: { id, parts: [{ type: "text", text }] }, base: position, origin: { tab: tab ?? null, context, agent: state.agent },
+        ...(rewindTo !== undefined && { rewindTo }), ...(onBusy && { onBusy }), ...(tools && { tools }),
+      }, tab ? { tab, ...(secret && { secret }) } : {});
     },
     records,
     types: async (session) => (await records(session)).map((record) => (record.type === "chunk" ? `chunk:${(record as KnownRecord & { type: "chunk" }).data.type}` : record.type)),

@@ -1,21 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, it } from "vitest";
+import { childProcesses } from "../../testing/childProcesses.ts";
 import { mcpConnection } from "./mcpTools.ts";
 
 const server = createRequire(import.meta.url).resolve("@modelcontextprotocol/server-everything/dist/index.js");
 
-/** Process ids of the tool servers that this process started and that still run (Linux). */
-function children(): number[] {
-  return readdirSync("/proc").filter((name) => /^\d+$/.test(name)).filter((id) => {
-    try {
-      const [state, parent] = readFileSync(`/proc/${id}/stat`, "utf8").split(") ")[1]!.split(" ");
-      return parent === String(process.pid) && state !== "Z" && readFileSync(`/proc/${id}/cmdline`, "utf8").includes("server-everything");
-    } catch {
-      return false;
-    }
-  }).map(Number);
-}
+const children = () => childProcesses("server-everything");
 async function until(so: () => boolean): Promise<void> {
   for (let i = 0; i < 300 && !so(); i++) await new Promise((done) => { setTimeout(done, 10); });
   expect(so()).toBe(true);

@@ -22,6 +22,8 @@ export interface McpTools {
 export interface McpConnection {
   /** Starts the servers at the first call; a server that failed is tried again at the next one. */
   open(): Promise<McpTools>;
+  /** Names of the tools as they were at the last opening; none before the first. */
+  names(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ interface Started { client: Promise<Client>; end(): Promise<void> }
 export function mcpConnection(servers: readonly McpServer[], signals: Signals = { clock: nodeClock(), kill: (pid, signal) => void process.kill(pid, signal) }): McpConnection {
   const running = new Map<McpServer, Started>();
   let closed = false;
+  let names: readonly string[] = [];
 
   const clientOf = (server: McpServer): Promise<Client> => {
     // Once the stop began none is started: it would be nobody's to end (STORE-9).
@@ -72,8 +75,10 @@ export function mcpConnection(servers: readonly McpServer[], signals: Signals = 
           if (asks(server, name)) guarded.add(name);
         }
       }
+      names = Object.keys(tools);
       return { tools, guarded };
     },
+    names: () => names,
     async close() {
       closed = true;
       await Promise.all([...running.values()].map(({ end }) => end()));

@@ -2,6 +2,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { isStepCount, streamText } from "ai";
 import type { LanguageModel } from "ai";
 import type { AgentEntry } from "../agent.ts";
+import { WINDOWS_TOOL } from "../windows.ts";
 import { mcpConnection, type McpServer } from "./mcpTools.ts";
 
 export interface ModelAgentOptions {
@@ -23,11 +24,16 @@ export function modelAgent({ name, description, model, mcp = [], steps = STEPS }
   const servers = mcpConnection(mcp);
   return {
     name, ...(description !== undefined && { description }), model: isEndpoint(model) ? model.model : name,
-    async run({ messages, tools: pageTools, approve, signal }) {
+    toolNames: () => servers.names(),
+    async run({ messages, tools, approve, signal }) {
       const { tools: own, guarded } = await servers.open();
-      const asking = Object.fromEntries([...guarded].map((tool) => [tool, "user-approval" as const]));
+      // The submit refuses such a name where the servers run already; at their first start it is only known now. Neither is called for the other.
+      const both = Object.keys(own).find((tool) => tool !== WINDOWS_TOOL && Object.hasOwn(tools, tool));
+      if (both !== undefined) throw new Error(`The page and a tool server both offer a tool "${both}". Rename one of them, then send again.`);
+      // Asked for each call: a rule that is taken back while the model works holds at once.
+      const asking = Object.fromEntries([...guarded].map((tool) => [tool, () => approve[tool] ?? ("user-approval" as const)]));
       return streamText({
-        model: languageModel, messages, tools: { ...pageTools, ...own }, toolApproval: { ...asking, ...approve }, abortSignal: signal, stopWhen: isStepCount(steps),
+        model: languageModel, messages, tools: { ...tools, ...own }, toolApproval: { ...approve, ...asking }, abortSignal: signal, stopWhen: isStepCount(steps),
         // Errors reach the log as chunks, with the provider's sentence; the SDK would also print them, message text included (SEC-9).
         onError: () => {},
         // A message can name an address; the server never fetches one for it (SEC-12).

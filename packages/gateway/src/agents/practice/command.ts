@@ -5,7 +5,7 @@ export type PracticeCommand =
   | { kind: "tool"; name: string; input: unknown }
   | { kind: "notes"; texts: string[] }
   | { kind: "ask" }
-  | { kind: "page"; name: string }
+  | { kind: "page"; calls: { name: string; input: unknown }[] }
   | { kind: "markdown" }
   | { kind: "think" }
   | { kind: "fail" }
@@ -27,10 +27,10 @@ export function parseCommand(text: string): PracticeCommand {
   switch (name) {
     case "long": return long(words);
     case "wait": return waitFor(words[0]);
-    case "tool": return tool(args);
+    case "tool": return call("tool", args, "`/tool` needs a name: clock, calculator, notes or windows.");
     case "note": return args ? { kind: "notes", texts: [args] } : wrong("`/note` needs a text, like `/note Buy milk`.");
     case "two": return words.length >= 2 ? { kind: "notes", texts: [words[0]!, words.slice(1).join(" ")] } : wrong("`/two` needs two notes, like `/two bread butter`.");
-    case "page": return words[0] ? { kind: "page", name: words[0] } : wrong("`/page` needs the name of a page tool.");
+    case "page": return page(args);
     case "ask": case "markdown": case "think": case "fail": case "tour": case "help": return { kind: name };
     default: return { kind: "other" };
   }
@@ -53,12 +53,24 @@ function waitFor(text: string | undefined): PracticeCommand {
     ? { kind: "wait", seconds } : wrong(`\`/wait S\` works for S seconds, from 0 to ${MOST_SECONDS}. Try \`/wait 20\`.`);
 }
 
-function tool(args: string): PracticeCommand {
+/** Several lines, each with its own `/page`: one call after the other. */
+function page(args: string): PracticeCommand {
+  const calls: { name: string; input: unknown }[] = [];
+  for (const one of args.split(/\n\s*\/page\s/)) {
+    const read = call("page", one.trim(), "`/page` needs the name of a page tool, and its input as JSON.");
+    if (read.kind !== "page") return read;
+    calls.push(...read.calls);
+  }
+  return { kind: "page", calls };
+}
+
+function call(kind: "tool" | "page", args: string, nameless: string): PracticeCommand {
   const [, name = "", json = ""] = /^(\S+)\s*([\s\S]*)$/.exec(args) ?? [];
-  if (!name) return wrong("`/tool` needs a name: clock, calculator or notes.");
+  if (!name) return wrong(nameless);
   try {
-    return { kind: "tool", name, input: json.trim() === "" ? {} : (JSON.parse(json) as unknown) };
+    const input = json.trim() === "" ? {} : (JSON.parse(json) as unknown);
+    return kind === "tool" ? { kind, name, input } : { kind, calls: [{ name, input }] };
   } catch {
-    return wrong(`The input of \`/tool ${name}\` is not JSON. Try \`/tool calculator {"expression": "2 * (3 + 4)"}\`.`);
+    return wrong(`The input of \`/${kind} ${name}\` is not JSON. Try \`/tool calculator {"expression": "2 * (3 + 4)"}\`.`);
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { pageWindow } from "../../testing/pageWindow.ts";
 import { openTestGateway, type TestGateway } from "../../testing/testGateway.ts";
 import { calculate } from "./calculate.ts";
 import { parseCommand } from "./command.ts";
@@ -80,9 +81,40 @@ it("/think reasons first; /markdown shows tables, code and tasks; /fail ends fai
   expect(await outcome()).toEqual({ outcome: "failed", error: expect.stringContaining("/fail asked it to") });
 });
 
-it("/page says honestly that nothing was called", async () => {
-  expect(await ask('/page open_record {"id": 1}')).toContain("nothing was called");
-  expect((await test.types("s1")).filter((type) => type.startsWith("chunk:tool"))).toEqual([]);
+it("/page says honestly that no window offers the tool, and which ones are there", async () => {
+  expect(await ask('/page open_record {"id": 1}')).toContain("offers no page tool `open_record`, so nothing was called. It offers none");
+  await test.submit("s1", "/page open_record", { tools: [{ name: "read_selection" }] });
+  await test.clock.advance(3_000);
+  expect(await test.textOf("s1")).toContain("It offers `read_selection`.");
+  expect(await ask("/page open_record {")).toContain("not JSON");
+});
+
+/** Asks the tour's question, however long it takes to come. */
+async function tourGate() {
+  await test.submit("s1", "/tour");
+  await test.clock.advance(28_500);
+  expect(await test.textOf("s1")).toContain("Open a second window now, if you like.");
+  expect(await test.of("s1", "gate-open")).toEqual([]);
+}
+
+it("the tour says so when a second window comes, at once, and asks there", async () => {
+  const [first, second] = [pageWindow(test, "A.1"), pageWindow(test, "A.2")];
+  await first.attach();
+  await tourGate();
+  await second.attach();
+  await test.clock.advance(12_000);
+  expect(await test.textOf("s1")).toContain("A second window is here.");
+  expect(await test.of("s1", "gate-open")).toHaveLength(1);
+});
+
+it("the tour waits for a second window for 15 s, not longer", async () => {
+  await pageWindow(test, "A.1").attach();
+  await tourGate();
+  await test.clock.advance(10_000);
+  expect(await test.textOf("s1")).not.toContain("No second window came");
+  await test.clock.advance(16_000);
+  expect(await test.textOf("s1")).toContain("No second window came");
+  expect(await test.of("s1", "gate-open")).toHaveLength(1);
 });
 
 it("the tour streams for 20 s, asks in the other window, and ends after the answer", async () => {
@@ -90,7 +122,7 @@ it("the tour streams for 20 s, asks in the other window, and ends after the answ
   await test.clock.advance(18_000);
   expect(await test.textOf("s1")).toContain("This answer is being written on the server, not in this window. Reload the page now; I will not lose my place.");
   expect(await test.of("s1", "gate-open")).toEqual([]);
-  await test.clock.advance(20_000);
+  await test.clock.advance(35_000);
   const [gate] = await test.of("s1", "gate-open");
   expect(await test.textOf("s1")).toContain("Answer this one in the other window.");
   await test.answer("s1", gate!, "approve");
@@ -102,7 +134,7 @@ it("the tour streams for 20 s, asks in the other window, and ends after the answ
 it("anything else, and a command with something wrong in it, gets a short answer that names what it understands", async () => {
   expect(await ask("What is the weather?")).toContain("/long W R");
   expect(await ask("/help")).toContain("/ask");
-  for (const wrong of ["/long", "/long x", "/long 99999999", "/long 10 0", "/wait", "/wait -1", "/note", "/two a", "/page", "/tool"]) {
+  for (const wrong of ["/long", "/long x", "/long 99999999", "/long 10 0", "/wait", "/wait -1", "/note", "/two a", "/page", "/page x {", "/tool"]) {
     expect([wrong, parseCommand(wrong).kind]).toEqual([wrong, "wrong"]);
   }
 });

@@ -6,17 +6,16 @@ import type { AgentCall, AgentEntry } from "../agent.ts";
 import { parseCommand, type PracticeCommand } from "./command.ts";
 import { askForm, sayForm } from "./form.ts";
 import { askForNotes, sayOutcomes, settleNotes } from "./guardedNotes.ts";
+import { callPage, sayPageCall } from "./pageCall.ts";
 import { proseWords, wordsOf } from "./prose.ts";
 import * as texts from "./texts.ts";
-import { runTool } from "./tools.ts";
-import { write, type Writing } from "./write.ts";
+import { OWN_TOOLS, runTool } from "./tools.ts";
+import { beginTour, endTour } from "./tour.ts";
+import { say, SPEAKING_RATE, step, write, type Writing } from "./write.ts";
 
-const SPEAKING_RATE = 60;
-const TOUR_RATE = 4;
-
-/** The built-in agent: needs no key, calls no model, makes nothing up. The same message gives the same answer. */
-export function practiceAgent(clock: Clock): AgentEntry {
-  return { name: "Practice agent", description: "Built in. Needs no key, calls no model, makes nothing up.", run: (call) => practise(clock, call) };
+/** The built-in agent: needs no key, calls no model, makes nothing up. The same message gives the same answer. A configuration may have several, by name. */
+export function practiceAgent(clock: Clock, name = "Practice agent", description = "Built in. Needs no key, calls no model, makes nothing up."): AgentEntry {
+  return { name, description, toolNames: () => OWN_TOOLS, run: (call) => practise(clock, call) };
 }
 
 async function* practise(clock: Clock, call: AgentCall): AsyncGenerator<UIMessageChunk> {
@@ -38,7 +37,7 @@ async function* begin(clock: Clock, call: AgentCall, command: PracticeCommand): 
     case "tool": return yield* useTool(writing, call, command.name, command.input);
     case "notes": return yield* askForNotes(call.turn, command.texts);
     case "ask": return yield* askForm();
-    case "page": return yield* say(writing, texts.PAGE_TOOLS(command.name));
+    case "page": return yield* callPage(writing, call, command.calls, 0);
     case "markdown": return yield* say(writing, texts.MARKDOWN, 200);
     case "think":
       yield { type: "start-step" };
@@ -49,8 +48,7 @@ async function* begin(clock: Clock, call: AgentCall, command: PracticeCommand): 
       yield* say(writing, texts.FAIL_START);
       throw new Error(texts.FAIL_ERROR);
     case "tour":
-      yield* say(writing, `${texts.TOUR_START}\n\n${texts.TOUR_WHILE}\n\n${texts.TOUR_ASK}`, TOUR_RATE);
-      return yield* askForNotes(call.turn, [texts.TOUR_NOTE]);
+      return yield* beginTour(writing, call);
     case "help": return yield* say(writing, texts.HELP);
     case "wrong": return yield* say(writing, command.say);
     case "other": return yield* say(writing, texts.OTHER);
@@ -64,11 +62,13 @@ async function* goOn(clock: Clock, call: AgentCall, command: PracticeCommand, to
     const form = tools[0];
     return yield* say(writing, form?.state === "output-available" ? sayForm(form.output) : "You left the questions unanswered. That is fine, too.");
   }
+  if (command.kind === "page") {
+    if (tools.length < command.calls.length) return yield* callPage(writing, call, command.calls, tools.length);
+    return yield* say(writing, command.calls.map(({ name }, at) => sayPageCall(name, tools[at])).join("\n\n"));
+  }
   const { chunks, outcomes } = settleNotes(tools);
   yield* chunks;
-  if (command.kind !== "tour") return yield* say(writing, sayOutcomes(outcomes));
-  const answer = outcomes.some(({ saved }) => saved) ? texts.TOUR_APPROVED : texts.TOUR_DENIED;
-  yield* say(writing, `${answer}\n\n${texts.TOUR_LAST}\n\n${texts.TOUR_AFTER}`, TOUR_RATE, "t2");
+  yield* command.kind === "tour" ? endTour(writing, outcomes) : say(writing, sayOutcomes(outcomes));
 }
 
 async function* useTool(writing: Writing, call: AgentCall, name: string, input: unknown): AsyncGenerator<UIMessageChunk> {
@@ -76,23 +76,14 @@ async function* useTool(writing: Writing, call: AgentCall, name: string, input: 
   if (name === "notes" && typeof text === "string" && text) return yield* askForNotes(call.turn, [text]);
   yield { type: "start-step" };
   yield { type: "tool-input-available", toolCallId: "tool-1", toolName: name, input };
-  const result = runTool(name, input, writing.clock, call.uiMessages);
+  const result = await runTool(name, input, writing.clock, call);
   if ("error" in result) yield { type: "tool-output-error", toolCallId: "tool-1", errorText: result.error };
   else yield { type: "tool-output-available", toolCallId: "tool-1", output: result.output };
   yield { type: "finish-step" };
   yield* say(writing, "error" in result ? `The tool \`${name}\` failed: ${result.error}` : `The tool \`${name}\` answered; open the call above to see what.`);
 }
 
-function say(writing: Writing, text: string, rate = SPEAKING_RATE, id = "t1"): AsyncGenerator<UIMessageChunk> {
-  return step(write(writing, id, wordsOf(text), rate));
-}
-
-async function* step(chunks: AsyncIterable<UIMessageChunk>): AsyncGenerator<UIMessageChunk> {
-  yield { type: "start-step" };
-  yield* chunks;
-  yield { type: "finish-step" };
-}
-
+/** What the person wrote: the last text. A note about the page stands before it, in a text of its own (PIN-6). */
 function textOf(message: UIMessage | undefined): string {
-  return (message?.parts ?? []).map((part) => (part.type === "text" ? part.text : "")).join("");
+  return message?.parts.findLast((part) => part.type === "text")?.text ?? "";
 }

@@ -3,16 +3,21 @@ export const COMMANDS = [
   "- `/long W R` writes W words, R a second (try `/long 600 20`, then open a second window)",
   "- `/note TEXT` asks before it saves a note; `/two A B` asks twice at once",
   "- `/ask` asks three questions in a form",
-  "- `/tool NAME JSON` runs clock, calculator or notes",
+  "- `/tool NAME JSON` runs clock, calculator, notes or windows (who has this chat open)",
+  "- `/page TOOL JSON` runs a tool of the page that you write from, in that window only (several such lines: one after the other)",
   "- `/markdown` shows everything that can be displayed",
   "- `/think` reasons before it answers; `/wait S` works for S seconds; `/fail` ends with an error",
-  "- `/tour` is the one-minute tour; `/page TOOL` is about page tools; `/help` is this list",
+  "- `/tour` is the one-minute tour; `/help` is this list",
 ].join("\n");
 
 export const OTHER = `I am the Practice agent: no key, no model, nothing made up. So I can't answer that, but I can show how this chat behaves:\n\n${COMMANDS}`;
 export const HELP = `This is what I understand, at the start of a message:\n\n${COMMANDS}`;
-export const PAGE_TOOLS = (name: string) =>
-  `I did not run \`${name}\`. Page tools, which act in the window that asked, are not part of this release yet; nothing was called.`;
+export const NO_PAGE_TOOL = (name: string, offered: readonly string[]) => {
+  const there = offered.length === 0 ? "It offers none: a page tool comes from the page around the chat" : `It offers ${offered.map((tool) => `\`${tool}\``).join(", ")}`;
+  return `The window that sent this offers no page tool \`${name}\`, so nothing was called. ${there}.`;
+};
+export const PAGE_RESULT = (name: string, output: string) => `The page tool \`${name}\` answered:\n\n\`\`\`json\n${output}\n\`\`\``;
+export const PAGE_ERROR = (name: string, reason: string) => `The page tool \`${name}\` gave no result. ${reason}`;
 export const WAITED = (seconds: number) => `I worked for ${seconds} seconds without writing a record. Every window kept showing that this answer was running.`;
 export const THOUGHT = "A tide mark shows how far the water came. Two people who read the same mark agree, wherever they stand and whenever they came. So a copy of a chat needs a mark, too: how much of the log it was made from.";
 export const THINK_ANSWER = "I thought about tide marks first; you can open my reasoning above. In short: a window that knows how much it has read can always tell what it is missing.";
@@ -24,6 +29,9 @@ export const TOUR_WHILE =
   "Still here. Each piece of this answer is a numbered record in a log on the server, and a window only reads along. That is why a reload, a second window or another browser shows the same words in the same place. "
   + "If you open one now, it will catch up with these lines and then keep pace with them. Nothing you do in one window closes, moves or stops anything in another. "
   + "The small number beside the title counts the records that this window has read.";
+export const TOUR_WAIT = "Open a second window now, if you like. I wait for it, fifteen seconds at most.";
+export const TOUR_SECOND = "A second window is here. It shows these words, too, and both windows know of each other.";
+export const TOUR_ALONE = "No second window came, and that is fine: you can open one at any time.";
 export const TOUR_ASK = "Now something that waits for you. Answer this one in the other window.";
 export const TOUR_NOTE = "I took the Tidemark tour";
 export const TOUR_APPROVED = "Approved there, known here. It could not have been answered twice.";

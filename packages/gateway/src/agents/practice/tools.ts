@@ -1,14 +1,17 @@
 import type { UIMessage } from "ai";
 import { getToolName, isToolUIPart } from "ai";
 import type { Clock } from "@tidemark/entities/environment";
+import type { AgentCall } from "../agent.ts";
 import { calculate } from "./calculate.ts";
 
 /** The practice agent's own tools. Notes live in the chat's log: a saved note is the output of an approved call. */
-export const TOOL_NAMES = ["clock", "calculator", "notes"] as const;
+const TOOL_NAMES = ["clock", "calculator", "notes", "windows"] as const;
+/** Names that a page tool can't have here: those, and the form's. */
+export const OWN_TOOLS: readonly string[] = [...TOOL_NAMES, "ask"];
 
 export type ToolResult = { output: unknown } | { error: string };
 
-export function runTool(name: string, input: unknown, clock: Clock, conversation: readonly UIMessage[]): ToolResult {
+export async function runTool(name: string, input: unknown, clock: Clock, { uiMessages, windows }: Pick<AgentCall, "uiMessages" | "windows">): Promise<ToolResult> {
   const fields = (typeof input === "object" && input !== null ? input : {}) as Record<string, unknown>;
   switch (name) {
     case "clock":
@@ -22,7 +25,9 @@ export function runTool(name: string, input: unknown, clock: Clock, conversation
       }
     }
     case "notes":
-      return { output: { notes: savedNotes(conversation) } };
+      return { output: { notes: savedNotes(uiMessages) } };
+    case "windows":
+      return { output: { windows: await windows() } };
     default:
       return { error: `There is no tool "${name}" here. There are ${TOOL_NAMES.join(", ")}.` };
   }

@@ -1,9 +1,12 @@
 import type { UIMessageChunk } from "ai";
 import type { Clock } from "@tidemark/entities/environment";
 import { wait } from "../../clock/wait.ts";
+import { wordsOf } from "./prose.ts";
 
 /** Words of the practice agent arrive at most this often; a faster rate puts more words into one delta. */
 const TICK_MS = 25;
+/** Words a second where nobody asked for another rate. */
+export const SPEAKING_RATE = 60;
 
 export interface Writing { clock: Clock; signal: AbortSignal }
 
@@ -26,4 +29,15 @@ export async function* write({ clock, signal }: Writing, id: string, words: Iter
   }
   if (pending) yield { type: `${as}-delta`, id, delta: pending };
   yield { type: `${as}-end`, id };
+}
+
+/** A whole text as one step. */
+export function say(writing: Writing, text: string, rate = SPEAKING_RATE, id = "t1"): AsyncGenerator<UIMessageChunk> {
+  return step(write(writing, id, wordsOf(text), rate));
+}
+
+export async function* step(chunks: AsyncIterable<UIMessageChunk>): AsyncGenerator<UIMessageChunk> {
+  yield { type: "start-step" };
+  yield* chunks;
+  yield { type: "finish-step" };
 }

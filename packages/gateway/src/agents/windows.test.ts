@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { HARBOUR, OFFERS, pageWindow, PIER, type PageWindow } from "../testing/pageWindow.ts";
+import { openTestGateway, type TestGateway } from "../testing/testGateway.ts";
+
+let test: TestGateway;
+let a: PageWindow;
+let b: PageWindow;
+beforeEach(async () => {
+  test = await openTestGateway();
+  await test.create("s1");
+  [a, b] = [pageWindow(test, "A.1"), pageWindow(test, "B.1")];
+  b.context = PIER;
+  await a.attach();
+  await test.clock.advance(1_000);
+  await b.attach({ tools: OFFERS.slice(0, 1) });
+});
+afterEach(() => test.close());
+/** What the tool answers the agent now, asked from the first window. */
+async function windows(): Promise<unknown> {
+  await a.submit("/tool windows {}");
+  await test.clock.advance(4_000);
+  const output = (await test.of("s1", "chunk")).map(({ data }) => data).findLast((data) => data.type === "tool-output-available");
+  return (output as { output: { windows: unknown } }).output.windows;
+}
+const setPrivate = (on: boolean) => test.call("PATCH", "/v1/sessions/s1", { private: on });
+
+it("PIN-15: the agent can ask which windows have the chat open: label, page, page tools, and which one its page tools run in", async () => {
+  expect(await windows()).toEqual([
+    { label: "Window B.1", thisAnswer: false, page: PIER, pageTools: ["read_selection"] },
+    { label: "Window A.1", thisAnswer: true, page: HARBOUR, pageTools: OFFERS.map(({ name }) => name) },
+  ]);
+});
+
+it("PIN-15: a window that left is not among them, and one whose attachment lapsed neither", async () => {
+  await b.detach();
+  await test.clock.advance(6_000);
+  expect(await windows()).toMatchObject([{ label: "Window A.1" }]);
+  await test.clock.advance(160_000);
+  await b.attach();
+  expect(await windows()).toMatchObject([{ label: "Window A.1" }, { label: "Window B.1" }]);
+});
+
+it("PIN-15: nothing of pages is said while the chat keeps them private, from the moment it does", async () => {
+  await setPrivate(true);
+  expect(await windows()).toEqual([{ label: "Window B.1", thisAnswer: false }, { label: "Window A.1", thisAnswer: true }]);
+  await setPrivate(false);
+  expect(await windows()).toMatchObject([{ page: PIER }, { page: HARBOUR }]);
+});
