@@ -94,4 +94,38 @@ describe("activity strip", () => {
     await user.click(screen.getByRole("button", { name: "Details" }));
     expect(screen.getByRole("button", { name: "Hide details" })).toHaveAttribute("aria-expanded", "true");
   });
+
+  it("PIN-9: the window that lost the page tools is told, once in the live region, and may take them back", async () => {
+    const takeOver = vi.fn(quietActions().takeOver);
+    const { user } = await renderPage({ views: [{ ...view("page-tools"), pageTools: { where: "window", label: "Firefox on Linux", mayTake: true, moved: true } }], actions: { takeOver } });
+    expect(status()).toHaveTextContent("Page tools run in another window now");
+    await user.click(screen.getByRole("button", { name: "Take over" }));
+    expect(takeOver).toHaveBeenCalledOnce();
+  });
+
+  it("PIN-9: a take-over that was refused says why", async () => {
+    const takeOver = vi.fn().mockResolvedValue({ kind: "not-done", why: "forbidden", detail: "This window may only look." });
+    const { user } = await renderPage({ views: [view("page-tools")], actions: { takeOver } });
+    await user.click(screen.getByRole("button", { name: "Take over" }));
+    expect(await screen.findByText("Not taken over: This window may only look.")).toBeVisible();
+  });
+
+  it("PIN-10: page tools that are nobody's wait for a take-over, which only a window that has such tools offers", async () => {
+    const nobody = (mayTake: boolean) => ({ ...view("running"), pageTools: { where: "nobody" as const, label: null, mayTake, moved: false } });
+    const { workspace } = await renderPage({ views: [nobody(true)] });
+    expect(status()).toHaveTextContent("Page tools wait: take over to run them here");
+    expect(screen.getByRole("button", { name: "Take over" })).toBeVisible();
+    act(() => workspace.publish(nobody(false)));
+    expect(screen.queryByRole("button", { name: "Take over" })).toBeNull();
+  });
+
+  it("PIN-9: with little room the word on page tools stands in the strip's words", () => {
+    const { environment } = createVirtualBrowser(createVirtualWorld()).open();
+    render(
+      <TextsProvider i18n={createTexts()}>
+        <Strip view={{ ...view("page-tools"), pageTools: { where: "browser", label: null, mayTake: false, moved: true } }} actions={quietActions()} environment={environment} label="phone" narrow />
+      </TextsProvider>,
+    );
+    expect(status().textContent).toBe("Page tools run in another window now");
+  });
 });

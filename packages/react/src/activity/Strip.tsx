@@ -4,6 +4,7 @@ import type { SessionActions, SessionView } from "@tidemark/entities/session";
 import type { TextKey } from "../messages/en.ts";
 import { useLanguage, useText } from "../messages/useText.ts";
 import { MenuButton } from "../shell/MenuButton.tsx";
+import { useOutcome } from "../shell/useOutcome.ts";
 import { Button } from "../styles/Button.tsx";
 import { type StripButton, type StripModel, stripOf } from "./stripOf.ts";
 import { StatusGlyph } from "./StatusGlyph.tsx";
@@ -12,7 +13,7 @@ import { useSeconds } from "./useSeconds.ts";
 
 export interface StripProps {
   view: SessionView;
-  actions: Pick<SessionActions, "stop" | "checkNow" | "tryAgain">;
+  actions: Pick<SessionActions, "stop" | "checkNow" | "tryAgain" | "takeOver">;
   environment: Pick<Environment, "clock">;
   /** This window's own name, shown on hover. */
   label: string;
@@ -35,12 +36,16 @@ export function Strip({ view, actions, environment: { clock }, label, onShow, na
   const [ticks, setTicks] = useState(false);
   const nowMs = useSeconds(clock, ticks);
   const [details, setDetails] = useState<string | null>(null);
-  const model = stripOf({ stopFailed: view.stopFailed,
+  const outcome = useOutcome();
+  const whole = stripOf({ stopFailed: view.stopFailed, pageTools: view.pageTools,
     activity: view.activity, nowMs, wallOffsetMs: clock.now() - clock.monotonic(), language, text,
     mayWrite: !(view.send.kind === "no" && view.send.why === "observer"), mode: view.records.mode, cardHidden: onShow !== undefined,
   });
+  // With little room the word on page tools stands in the place of the state's, which the list and the open chat say, too.
+  const model = narrow && whole.note !== null ? { ...whole, words: whole.note, note: null } : whole;
   if (model.ticks !== ticks) setTicks(model.ticks);
-  const kept = narrow ? model.buttons.slice(-1) : model.buttons;
+  // In a panel of a host page, which is narrow, Take over is what a person looks for: it never hides in the menu.
+  const kept = narrow ? model.buttons.filter((button, index) => button === "takeOver" || index === model.buttons.length - 1) : model.buttons;
   const open = details !== null && details === model.detail;
   const run = (button: StripButton) => {
     switch (button) {
@@ -49,20 +54,20 @@ export function Strip({ view, actions, environment: { clock }, label, onShow, na
       case "tryAgain": return actions.tryAgain();
       case "show": return onShow?.();
       case "details": return setDetails(open ? null : model.detail);
-      // Page tools come with the embedding issue; until then no answer's window offers them, and the button is never drawn.
-      case "takeOver": return;
+      case "takeOver": return void outcome(actions.takeOver(), "pageTools.notTaken");
     }
   };
   return (
     <div className="tm-strip-box">
       <TideLine tide={model.tide} />
-      <div className={`tm-strip tm-strip-${model.tone}`} title={text("strip.thisWindow", { label })}>
+      <div className={`tm-strip tm-strip-${model.tone}${model === whole ? "" : " tm-strip-two"}`} title={text("strip.thisWindow", { label })}>
         <StripWords model={model} announce={announce} />
+        {model.note && <span className="tm-strip-note">{model.note}</span>}
         {model.detail && <span className={open ? "tm-strip-detail tm-strip-detail-open" : "tm-strip-detail"}>{model.detail}</span>}
         <span className="tm-strip-buttons">
           {kept.length < model.buttons.length && <MenuButton name={text("strip.more")} entries={model.buttons.filter((button) => !kept.includes(button)).map((button) => ({ key: button, label: text(WORDS[button]), run: () => run(button) }))} />}
           {kept.map((button, index) => (
-            <Button key={button} small look={index === 0 && kept.length > 1 ? "text" : "default"} onClick={() => run(button)}
+            <Button key={button} small look={index === 0 && kept.length > 1 && button !== "takeOver" ? "text" : "default"} onClick={() => run(button)}
               {...(button === "details" && { "aria-expanded": open })}>
               {button === "stop" && <span className="tm-stop-square" aria-hidden="true" />}{text(button === "details" && open ? "strip.hideDetails" : WORDS[button])}
             </Button>
@@ -87,6 +92,7 @@ function StripWords({ model, announce }: { model: StripModel; announce: string |
         <span role="status" aria-atomic="false" aria-label={text("strip.name")}>
           {model.announced && <span>{model.words}</span>}
           {countdown && <Once key={model.words} value={countdown} />}
+          {model.note && <span className="tm-hidden"> {model.note}</span>}
           {announce && <span className="tm-hidden">{announce}</span>}
         </span>
         {model.ticking && <span className="tm-strip-ticking" aria-hidden={countdown ? true : undefined}>{model.ticking}</span>}

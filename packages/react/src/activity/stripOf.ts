@@ -1,4 +1,4 @@
-import type { Activity, NextLook, Status, Where } from "@tidemark/entities/session";
+import type { Activity, NextLook, PageToolsAt, Status, Where } from "@tidemark/entities/session";
 import type { Text } from "../messages/useText.ts";
 import { type Glyph, glyphOf } from "./StatusGlyph.tsx";
 import { timeLabel } from "./timeLabel.ts";
@@ -17,6 +17,8 @@ export interface StripModel {
   announced: boolean;
   ticking: string | null;
   detail: string | null;
+  /** Where page tools run, where that needs a word: said once, and seen before the detail. */
+  note: string | null;
   buttons: StripButton[];
   /** The clock is needed: something in it changes with every second. */
   ticks: boolean;
@@ -35,6 +37,7 @@ export interface StripInput {
   cardHidden: boolean;
   /** Stop was pressed in this window and was not carried out (TURN-9). */
   stopFailed?: boolean;
+  pageTools?: PageToolsAt | null;
 }
 
 /** A runner that wrote nothing for so long is worth a word (FOLLOW-8); a model that thinks between two pieces is not. */
@@ -42,15 +45,27 @@ export const QUIET_AFTER_MS = 30_000;
 
 /** The table of the strip, row by row. Pure: the same activity at the same time gives the same strip. */
 export function stripOf(input: StripInput): StripModel {
-  const model = rowOf(input);
+  const row = rowOf(input);
+  const model = input.mayWrite ? withPageTools(row, input) : row;
   const live = input.activity.kind === "working" || input.activity.kind === "elsewhere" || input.activity.kind === "waiting";
   // In the live region: who pressed it and sees no strip must hear it, too.
   return input.stopFailed === true && live ? { ...model, tone: "error", words: `${input.text("strip.stopFailed")} ${model.words}` } : model;
 }
 
+/** PIN-9, PIN-10: the window that lost the page tools is told, and one that may take them over from nobody can. */
+function withPageTools(row: StripModel, { activity, pageTools, text }: StripInput): StripModel {
+  const live = activity.kind === "working" || activity.kind === "elsewhere" || activity.kind === "waiting";
+  if (!pageTools || !live) return row;
+  if (pageTools.where === "nobody") {
+    if (!pageTools.mayTake) return row;
+    return { ...row, note: text("pageTools.nobody"), buttons: row.buttons.includes("takeOver") ? row.buttons : ["takeOver", ...row.buttons] };
+  }
+  return pageTools.moved && pageTools.where !== "here" ? { ...row, note: text("pageTools.moved") } : row;
+}
+
 function rowOf(input: StripInput): StripModel {
   const { activity, text, nowMs, language } = input;
-  const base: StripModel = { glyph: null, tide: "plain", tone: "ink", words: "", announced: true, ticking: null, detail: null, buttons: [], ticks: false };
+  const base: StripModel = { glyph: null, tide: "plain", tone: "ink", words: "", announced: true, ticking: null, detail: null, note: null, buttons: [], ticks: false };
   const seconds = (ms: number) => Math.max(0, Math.round(ms / 1000));
   const looks = (next: NextLook) => lookText(next, nowMs, text);
   if (!input.mayWrite && activity.kind !== "unreachable" && activity.kind !== "offline") {

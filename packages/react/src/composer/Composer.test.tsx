@@ -49,6 +49,19 @@ describe("Composer", () => {
     expect(screen.getByText("Kept here until the answer has ended")).toBeInTheDocument();
   });
 
+  it("TURN-11: while an answer runs Send queues, and Send now ends it and sends", async () => {
+    const send = vi.fn(taken);
+    renderUi(<Held first="next" send={{ kind: "queue" }} answerRunning showStop actions={quietActions({ send })} />);
+    expect(screen.getByText("Waits until the answer ends")).toBeInTheDocument();
+    await userEvent.type(box(), "{Enter}");
+    expect(screen.queryByRole("button", { name: "Send now" })).toBeNull();
+    await userEvent.type(box(), "at once");
+    await userEvent.click(screen.getByRole("button", { name: "Send now" }));
+    expect(send.mock.calls).toEqual([["next"], ["at once", "now"]]);
+    expect(box()).toHaveValue("");
+    expect(box()).toHaveFocus();
+  });
+
   it("A11Y-3: Esc and the Stop button stop the answer, and sending leaves the focus in the composer", async () => {
     const stop = vi.fn();
     renderUi(<Held answerRunning showStop send={{ kind: "after-answer" }} actions={quietActions({ stop })} />);

@@ -35,10 +35,11 @@ export function Composer({ draft, onDraft, send, answerRunning, showStop, agentN
   useImperativeHandle(boxRef, () => own.current!, []);
   useLayoutEffect(() => { if (own.current) fitHeight(own.current, LINE); }, [draft]);
 
-  const maySend = draft.trim() !== "" && (send.kind === "yes" || send.kind === "offline");
-  const submit = (): void => {
+  const maySend = draft.trim() !== "" && (send.kind === "yes" || send.kind === "queue" || send.kind === "offline");
+  const busy = send.kind === "queue" && maySend;
+  const submit = (how?: "now"): void => {
     if (!maySend) return;
-    const result = actions.send(draft);
+    const result = how === undefined ? actions.send(draft) : actions.send(draft, how);
     if (result.kind === "taken") onDraft("");
     else if (result.why === "too-long") setKept({ draft });
   };
@@ -60,12 +61,13 @@ export function Composer({ draft, onDraft, send, answerRunning, showStop, agentN
         className="tm-composer-box" aria-label={text("composer.name")} placeholder={text("composer.placeholder", { agent: agentName })} dir="auto"
         rows={1} value={draft} enterKeyHint="send" onChange={(event) => { onDraft(event.target.value); }} onKeyDown={onKeyDown}
       />
-      <div className="tm-composer-foot">
+      <div className={busy ? "tm-composer-foot tm-composer-foot-full" : "tm-composer-foot"}>
         {foot}
         <span className="tm-composer-hint">{hint}</span>
         {showStop && <Button onClick={() => { actions.stop(); }}><span className="tm-stop-square" aria-hidden />{text("composer.stop")}</Button>}
+        {busy && <Button look="text" onClick={() => { submit("now"); own.current?.focus(); }}>{text("composer.sendNow")}</Button>}
         {/* Not `disabled`: a button that loses its focus when the text is sent would throw a keyboard user to the top of the page. */}
-        <Button look={maySend ? "filled" : "off"} aria-disabled={!maySend} onClick={submit}><Icon name="arrow-up" />{text("composer.send")}</Button>
+        <Button look={maySend ? "filled" : "off"} aria-disabled={!maySend} onClick={() => { submit(); }}><Icon name="arrow-up" />{text("composer.send")}</Button>
       </div>
     </form>
   );

@@ -6,6 +6,7 @@ export function hintOf(send: SessionView["send"], kept: "too-long" | null): Text
   if (kept === "too-long") return "composer.tooLong";
   switch (send.kind) {
     case "yes": return "composer.enter";
+    case "queue": return "composer.queue";
     case "after-answer": return "composer.afterAnswer";
     case "offline": return "composer.offline";
     case "no":

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useText } from "../messages/useText.ts";
 import { FrameIcon } from "../shell/FrameIcon.tsx";
 import { Button } from "../styles/Button.tsx";
-import { MODEL_VARIABLES, PROMPTS } from "./prompts.ts";
+import { EXAMPLE_PAGE, MODEL_VARIABLES, PROMPTS } from "./prompts.ts";
 import { CopyButton } from "../styles/CopyButton.tsx";
 
 export interface FirstRunProps {
@@ -54,7 +54,7 @@ export function FirstRun({ first, titled, agentName, practice, onTour, onPrompt 
         )}
         {opened === "app" && (
           <div className="tm-first-more">
-            <p>{text("first.intoAppHow")}</p>
+            <p>{text("first.intoAppHow")} <a className="tm-link" href={EXAMPLE_PAGE} target="_blank" rel="noopener">{text("first.intoAppExample")}</a></p>
           </div>
         )}
       </div>

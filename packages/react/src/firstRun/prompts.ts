@@ -13,3 +13,6 @@ export const TOUR = "/tour";
 export const MODEL_VARIABLES = ["OPENAI_BASE_URL", "OPENAI_API_KEY", "OPENAI_MODEL"] as const;
 /** The built-in agent that understands the commands above. */
 export const PRACTICE_AGENT = "offline";
+
+/** The example's page, which is built with this one and lies beside it. */
+export const EXAMPLE_PAGE = "/host-page/";

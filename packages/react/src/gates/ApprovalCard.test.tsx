@@ -1,12 +1,16 @@
 import { fireEvent, screen, within } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { renderUi, type RenderedUi } from "../theme/testing/renderUi.tsx";
 import { answered, answerEntry, gateView, ME, OTHER_BROWSER, OTHER_WINDOW, quietActions } from "../transcript/galleryData.ts";
 import { ApprovalCard } from "./ApprovalCard.tsx";
 import type { GateProps } from "./GateProps.ts";
 
-const card = (props: Partial<GateProps> = {}): React.JSX.Element =>
-  <ApprovalCard gate={gateView("g")} entry={undefined} me={ME} agentName="Data desk" mayAnswer actions={quietActions()} focusComposer={() => {}} {...props} />;
+function Held(props: Partial<GateProps>): React.ReactNode {
+  const [draft, setDraft] = useState<GateProps["draft"]>(undefined);
+  return <ApprovalCard gate={gateView("g")} entry={undefined} me={ME} agentName="Data desk" mayAnswer actions={quietActions()} focusComposer={() => {}} rules={[]} draft={draft} onDraft={setDraft} {...props} />;
+}
+const card = (props: Partial<GateProps> = {}): React.JSX.Element => <Held {...props} />;
 const group = (): HTMLElement => screen.getByRole("group", { name: "Approval: apply_migration" });
 const show = (props?: Partial<GateProps>): RenderedUi => renderUi(card(props));
 
@@ -84,5 +88,93 @@ describe("ApprovalCard", () => {
     fireEvent.click(screen.getByRole("button", { name: "Send again" }));
     expect(answerAgain.mock.calls).toEqual([["g"]]);
     expect(group()).toHaveTextContent("Not sent. The server did not reply.");
+  });
+
+  it("GATE-4: a refusal may have a reason, which is asked for only when wanted", () => {
+    const answer = vi.fn();
+    const ui = show({ actions: quietActions({ answer }) });
+    expect(screen.queryByRole("textbox")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Deny with a reason" }));
+    const reason = screen.getByRole("textbox", { name: "Reason for denying" });
+    expect(reason).toHaveFocus();
+    fireEvent.change(reason, { target: { value: " not on a Friday " } });
+    ui.pass(500);
+    fireEvent.click(screen.getByRole("button", { name: "Deny" }));
+    expect(answer.mock.calls).toEqual([["g", { answer: "deny", reason: "not on a Friday" }]]);
+  });
+
+  it("GATE-4: always allow is never chosen beforehand, says what it means, and goes with Approve only", () => {
+    const answer = vi.fn();
+    const ui = show({ actions: quietActions({ answer }) });
+    const always = screen.getByRole("checkbox", { name: "Always allow this tool in this chat" });
+    expect(always).not.toBeChecked();
+    fireEvent.click(always);
+    expect(always).toHaveAccessibleDescription(/use apply_migration in this chat with any input without asking, in every browser/);
+    ui.pass(500);
+    fireEvent.click(screen.getByRole("button", { name: "Deny" }));
+    fireEvent.click(screen.getByRole("button", { name: "Approve" }));
+    expect(answer.mock.calls).toEqual([["g", { answer: "deny" }], ["g", { answer: "approve", scope: "session" }]]);
+  });
+
+  it("GATE-4: an edited input is checked before it is sent, and goes with Approve", async () => {
+    const answer = vi.fn();
+    const ui = show({ actions: quietActions({ answer }), gate: gateView("g", { input: { to: "robin" } }) });
+    fireEvent.click(screen.getByRole("button", { name: "Edit input" }));
+    const box = await screen.findByRole("textbox", { name: "Input to approve, as JSON" });
+    expect(box).toHaveFocus();
+    fireEvent.change(box, { target: { value: '{"to": ' } });
+    expect(box).toBeInvalid();
+    ui.pass(500);
+    fireEvent.click(screen.getByRole("button", { name: "Approve" }));
+    fireEvent.change(box, { target: { value: '["robin"]' } });
+    fireEvent.click(screen.getByRole("button", { name: "Approve" }));
+    expect(answer).not.toHaveBeenCalled();
+    expect(group()).toHaveTextContent("This has to be an object");
+    fireEvent.change(box, { target: { value: '{"to": "kim"}' } });
+    fireEvent.click(screen.getByRole("button", { name: "Approve" }));
+    expect(answer.mock.calls).toEqual([["g", { answer: "approve", value: { to: "kim" } }]]);
+  });
+
+  it("GATE-4: an input that was opened and not changed is approved as it was asked", async () => {
+    const answer = vi.fn();
+    const ui = show({ actions: quietActions({ answer }) });
+    fireEvent.click(screen.getByRole("button", { name: "Edit input" }));
+    await screen.findByRole("textbox", { name: "Input to approve, as JSON" });
+    ui.pass(500);
+    fireEvent.click(screen.getByRole("button", { name: "Approve" }));
+    expect(answer.mock.calls).toEqual([["g", { answer: "approve" }]]);
+  });
+
+  it("GATE-8: what can't be seen in an edited input is shown by name below it, also where it was typed as an escape", async () => {
+    show({ gate: gateView("g", { input: { to: "robin" } }) });
+    fireEvent.click(screen.getByRole("button", { name: "Edit input" }));
+    const box = await screen.findByRole("textbox", { name: "Input to approve, as JSON" });
+    expect(group()).not.toHaveTextContent("can't be seen");
+    fireEvent.change(box, { target: { value: '{"to": "robin\\u202e"}' } });
+    expect(within(group()).getByText("RLO")).toBeInTheDocument();
+    fireEvent.change(box, { target: { value: '{"to": "robin\u200b' } });
+    expect(within(group()).getByText("ZWSP")).toBeInTheDocument();
+  });
+
+  it("GATE-6: an edited input stays copyable when somebody answered elsewhere meanwhile", async () => {
+    const gate = gateView("g", { input: { to: "robin" } });
+    const ui = show({ gate });
+    fireEvent.click(screen.getByRole("button", { name: "Edit input" }));
+    fireEvent.change(await screen.findByRole("textbox", { name: "Input to approve, as JSON" }), { target: { value: '{"to": "kim"}' } });
+    ui.rerender(card({ gate: { ...gate, state: answered("approve", OTHER_BROWSER) } }));
+    fireEvent.click(screen.getByRole("button", { name: "Copy what you typed" }));
+    expect(ui.copied).toEqual(['{"to": "kim"}']);
+    expect(group().textContent).toMatch(/Approved in another browser$/);
+  });
+
+  it("GATE-4: says that a tool is always allowed from then on, and whose rule answered where a rule did", () => {
+    const rules = [{ tool: "apply_migration", by: { kind: "user" as const, tab: OTHER_WINDOW, name: "Robin" }, at: "2026-11-29T13:00:00Z" }];
+    const state = { ...answered("approve", OTHER_BROWSER), scope: "session" } as Extract<ReturnType<typeof answered>, { kind: "answered" }>;
+    const ui = show({ gate: gateView("g", { state }) });
+    expect(group()).toHaveTextContent(/always allowed in this chatApproved in another browser$/);
+    ui.rerender(card({ gate: gateView("g", { state: { ...state, by: { kind: "gateway" } } }), rules }));
+    expect(group()).toHaveTextContent(/always allowed in this chat, set by RobinApproved$/);
+    ui.rerender(card({ gate: gateView("g", { state: { ...state, by: { kind: "gateway" } } }) }));
+    expect(group()).toHaveTextContent(/always allowed in this chatApproved$/);
   });
 });

@@ -2,19 +2,24 @@ import type { ReactNode } from "react";
 import { useText } from "../messages/useText.ts";
 import { LongText } from "../tools/LongText.tsx";
 import { exactText } from "./exactText.ts";
-import { visibleText } from "./visibleText.ts";
+import { hidesAnything, visibleText } from "./visibleText.ts";
 
 /** The exact input of an approval: nothing invisible stays invisible, nothing is cut without Show all (GATE-8). */
 export function ExactInput({ input }: { input: unknown }): ReactNode {
   const text = useText();
   const value = exactText(input);
-  const hides = visibleText(value).some((piece) => piece.kind === "hidden");
   return (
     <>
-      {hides && <p className="tm-gate-warn">{text("gate.invisible")}</p>}
-      <LongText value={value} render={drawVisible} label={text("tool.input")} />
+      {hidesAnything(value) && <p className="tm-gate-warn">{text("gate.invisible")}</p>}
+      <ExactText value={value} />
     </>
   );
+}
+
+/** A text with its invisible characters shown by name. */
+export function ExactText({ value }: { value: string }): ReactNode {
+  const text = useText();
+  return <LongText value={value} render={drawVisible} label={text("tool.input")} />;
 }
 
 function drawVisible(value: string): ReactNode {

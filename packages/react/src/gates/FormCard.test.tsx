@@ -5,14 +5,15 @@ import { createKeyedStore, useKeyed, type KeyedStore } from "../styles/keyedStor
 import { renderUi } from "../theme/testing/renderUi.tsx";
 import { answered, gateView, ME, OTHER_BROWSER, quietActions } from "../transcript/galleryData.ts";
 import { formInput } from "../transcript/gallerySets.ts";
-import { FormCard, type FormCardProps } from "./FormCard.tsx";
+import { FormCard } from "./FormCard.tsx";
 import type { FormDraft } from "./formValue.ts";
+import type { GateProps } from "./GateProps.ts";
 
 const asked = (changes = {}) => gateView("g", { kind: "form", toolName: "ask", input: formInput, schema: formInput.schema, ...changes });
 
-function Held({ typed, ...props }: Partial<FormCardProps> & { typed: KeyedStore<FormDraft> }): React.ReactNode {
+function Held({ typed, ...props }: Partial<GateProps> & { typed: KeyedStore<FormDraft> }): React.ReactNode {
   const [draft, onDraft] = useKeyed(typed, "g");
-  return <FormCard gate={asked()} entry={undefined} me={ME} agentName="Data desk" mayAnswer actions={quietActions()} focusComposer={() => {}} draft={draft} onDraft={onDraft} {...props} />;
+  return <FormCard gate={asked()} entry={undefined} me={ME} agentName="Data desk" mayAnswer actions={quietActions()} focusComposer={() => {}} rules={[]} draft={draft} onDraft={onDraft} {...props} />;
 }
 
 describe("FormCard", () => {

@@ -6,7 +6,7 @@ import { useLanguage, useText } from "../messages/useText.ts";
 import { CopyButton } from "../styles/CopyButton.tsx";
 import { FormField } from "./FormField.tsx";
 import { formFields } from "./formFields.ts";
-import { formValue, presetDraft, typedText, type FormDraft, type FormError } from "./formValue.ts";
+import { formValue, presetDraft, typedText, type FormError } from "./formValue.ts";
 import type { GateProps } from "./GateProps.ts";
 import { isGenuine } from "./isGenuine.ts";
 import { NotSentLine } from "./NotSentLine.tsx";
@@ -15,14 +15,8 @@ import { questionOf } from "./questionOf.ts";
 import { SettledGate } from "./SettledGate.tsx";
 import { useDeafness } from "./useDeafness.ts";
 
-export interface FormCardProps extends GateProps {
-  /** What was typed, kept by the parent under the gate's id, outside the conversation: catching up may redraw the card around it (case 69). */
-  draft: FormDraft | undefined;
-  onDraft(draft: FormDraft): void;
-}
-
 /** A question with fields from its JSON Schema. Answered elsewhere, what was typed stays copyable (GATE-6). */
-export function FormCard({ gate, entry, me, mayAnswer, actions, focusComposer, draft, onDraft }: FormCardProps): ReactNode {
+export function FormCard({ gate, entry, me, mayAnswer, actions, focusComposer, draft, onDraft }: GateProps): ReactNode {
   const text = useText();
   const language = useLanguage();
   const [errors, setErrors] = useState<FormError[]>([]);
@@ -37,7 +31,7 @@ export function FormCard({ gate, entry, me, mayAnswer, actions, focusComposer, d
     const mine = state.state.kind === "answered" && state.state.by.tab === me;
     const typed = draft && !mine ? typedText(fields, draft) : "";
     return (
-      <SettledGate gate={gate} state={state.state} me={me} name={name} subject={<bdi>{title}</bdi>}>
+      <SettledGate state={state.state} me={me} name={name} subject={<bdi>{title}</bdi>}>
         {typed !== "" && <CopyButton value={typed} label={text("form.copyTyped")} />}
       </SettledGate>
     );

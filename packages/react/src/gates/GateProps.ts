@@ -2,6 +2,8 @@ import type { AnswerEntry } from "@tidemark/entities/outbox";
 import type { TabId } from "@tidemark/entities/ids";
 import type { SessionActions } from "@tidemark/entities/session";
 import type { GateView } from "@tidemark/entities/transcript";
+import type { ChatRule } from "./ChatRule.ts";
+import type { FormDraft } from "./formValue.ts";
 
 /** What every card takes. */
 export interface GateProps {
@@ -13,6 +15,11 @@ export interface GateProps {
   /** May this window answer at all (an observer may not). */
   mayAnswer: boolean;
   actions: Pick<SessionActions, "answer" | "answerAgain">;
+  /** What was typed into the card, kept by the parent under the gate's id, outside the conversation: catching up may redraw the card around it (case 69). */
+  draft: FormDraft | undefined;
+  onDraft(draft: FormDraft): void;
+  /** What is always allowed in this chat, and who set it (GATE-4). */
+  rules: readonly ChatRule[];
   /** Where the focus goes when the button that had it goes away. */
   focusComposer(): void;
 }

@@ -19,10 +19,12 @@ export function cardState(gate: GateView, entry: AnswerEntry | undefined): CardS
   if (gate.state.kind !== "open") return { kind: "settled", state: gate.state };
   if (entry === undefined) return { kind: "open" };
   switch (entry.state.kind) {
-    case "waiting": case "sending": return { kind: "sending", words: SENDING[entry.answer] };
+    // An answer is never queued; the word stands in the state that messages share.
+    case "waiting": case "sending": case "queued": return { kind: "sending", words: SENDING[entry.answer] };
     case "accepted":
       return { kind: "settled", state: {
         kind: "answered", answer: entry.answer, answerId: entry.id, by: { kind: "user", tab: entry.tab }, at: "", ...(entry.reason !== undefined && { reason: entry.reason }),
+        ...(entry.value !== undefined && { value: entry.value }), ...(entry.scope !== undefined && { scope: entry.scope }),
       } };
     case "not-sent": return { kind: "not-sent", entry, reason: `notSent.${entry.state.reason}`, detail: entry.state.detail ?? null };
   }

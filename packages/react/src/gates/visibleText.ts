@@ -26,6 +26,10 @@ export function visibleText(text: string): VisiblePiece[] {
   return pieces;
 }
 
+export function hidesAnything(text: string): boolean {
+  return visibleText(text).some((piece) => piece.kind === "hidden");
+}
+
 function nameOf(code: number): string {
   if (code >= 0xe0020 && code <= 0xe007e) return `TAG ${String.fromCodePoint(code - 0xe0000)}`;
   return NAMES.get(code) ?? `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;

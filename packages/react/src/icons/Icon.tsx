@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import {
-  ArrowDown, ArrowUp, Check, ChevronDown, ChevronRight, Copy, Ellipsis, ExternalLink, GitBranch, Image, Paperclip, Pencil, Plus, Square, WrapText, X,
+  ArrowDown, ArrowUp, Check, ChevronDown, ChevronRight, Copy, Ellipsis, ExternalLink, GitBranch, Image, Paperclip, Pencil, Plus, RefreshCw, Square, Undo2, WrapText, X,
   type LucideIcon,
 } from "lucide-react";
 
 const ICONS = {
   "arrow-down": ArrowDown, "arrow-up": ArrowUp, branch: GitBranch, check: Check, close: X, copy: Copy, down: ChevronDown, edit: Pencil, external: ExternalLink,
-  more: Ellipsis, open: ChevronRight, paperclip: Paperclip, picture: Image, plus: Plus, stop: Square, wrap: WrapText,
+  again: RefreshCw, back: Undo2, more: Ellipsis, open: ChevronRight, paperclip: Paperclip, picture: Image, plus: Plus, stop: Square, wrap: WrapText,
 } satisfies Record<string, LucideIcon>;
 export type IconName = keyof typeof ICONS;
 

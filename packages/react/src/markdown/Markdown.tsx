@@ -1,15 +1,15 @@
 import { memo, type ComponentProps, type ReactNode } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
-import remarkGfm from "remark-gfm";
 import { useText } from "../messages/useText.ts";
 import { Guard } from "../styles/Guard.tsx";
 import { closeMarkdown } from "./closeMarkdown.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
+import { gfm } from "./gfm.ts";
 import { Link } from "./Link.tsx";
 import { Picture } from "./Picture.tsx";
 import { splitBlocks } from "./splitBlocks.ts";
 
-const PLUGINS = [remarkGfm];
+const PLUGINS = [gfm];
 
 /** Addresses are judged where they are used (Link, Picture); here they pass, so that one place decides. */
 const passAddress = (address: string): string => address;

@@ -1,11 +1,13 @@
 import { useAtomValue } from "jotai";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { keyText, type SessionKey } from "@tidemark/entities/client";
+import type { AgentInfo } from "@tidemark/entities/contract";
 import type { SessionView } from "@tidemark/entities/session";
 import { announcementOf } from "../activity/announcement.ts";
 import { Strip } from "../activity/Strip.tsx";
 import { titleOf } from "../chats/titleOf.ts";
 import { Composer } from "../composer/Composer.tsx";
+import { ChatDialogs, type DialogName } from "../dialogs/ChatDialogs.tsx";
 import { FirstAnswerCard } from "../firstRun/FirstAnswerCard.tsx";
 import { FirstRun } from "../firstRun/FirstRun.tsx";
 import { PRACTICE_AGENT, TOUR } from "../firstRun/prompts.ts";
@@ -17,15 +19,17 @@ import { SessionState } from "../states/SessionState.tsx";
 import { OpenChatsSheet } from "../tabs/OpenChatsSheet.tsx";
 import { Transcript } from "../transcript/Transcript.tsx";
 import { type LeftChats, useUnread } from "../transcript/useUnread.ts";
+import { copyView } from "./copyView.ts";
 import { IconButton } from "./IconButton.tsx";
 import { serverName } from "./serverName.ts";
 import { stripView } from "./stripView.ts";
 import { TitleRow } from "./TitleRow.tsx";
 import { createTypedStore } from "./typedStore.ts";
+import { useOutcome } from "./useOutcome.ts";
 import { useHost, useWorkspace } from "./workspaceContext.ts";
 
-const ShareDialog = lazy(() => import("../share/ShareDialog.tsx"));
-const WindowName = lazy(() => import("./WindowName.tsx"));
+const Queue = lazy(() => import("../queue/Queue.tsx"));
+const NO_AGENTS: readonly AgentInfo[] = [];
 
 export interface ChatPageProps {
   chat: SessionKey;
@@ -47,6 +51,7 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
   const workspace = useWorkspace();
   const host = useHost();
   const text = useText();
+  const outcome = useOutcome();
   const actions = workspace.actions(chat);
   const connection = useAtomValue(workspace.connectionAtom);
   const history = useAtomValue(workspace.historyAtom);
@@ -56,7 +61,10 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
   const practice = info?.agents.find((one) => one.id === PRACTICE_AGENT);
   const title = titleOf(view, history.find((entry) => keyText(entry.key) === keyText(chat))?.title, text);
   const [draft, setDraft] = useState(() => workspace.draft.get(chat));
-  const [dialog, setDialog] = useState<"share" | "name" | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  // Loaded with the first queued message, and left there: an edit outlives the message that it was for.
+  const [queueSeen, setQueueSeen] = useState(false);
+  if (!queueSeen && view.queue.items.length > 0) setQueueSeen(true);
   const [copyShown, setCopyShown] = useState(false);
   const ended = useAnnouncement(view);
   const card = useFirstAnswerCard(view, host.remember);
@@ -70,11 +78,13 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
   const isNew = view.phase.kind === "new" && view.sending.length === 0;
   useEffect(() => { if (isNew && !phone) box.current?.focus(); }, [isNew, phone]);
   const write = (words: string) => { setDraft(words); workspace.draft.set(chat, words); };
+  const openChat = useCallback((other: Pick<SessionKey, "agent" | "session">) => workspace.open({ connection: chat.connection, agent: other.agent, session: other.session }), [workspace, chat.connection]);
   const { activity } = view;
   const announce: TextKey | null = ended ?? (card.announced ? "card.heading" : null);
   return (
     <>
-      {(!isNew || phone) && <TitleRow view={view} title={title} server={server} phone={phone} inspecting={inspecting} onRecords={onInspect} onShare={() => setDialog("share")} onName={() => setDialog("name")}
+      {(!isNew || phone) && <TitleRow view={view} title={title} server={server} phone={phone} inspecting={inspecting} onRecords={onInspect} onDialog={setDialog}
+          onPrivate={(on) => void outcome(actions.setPrivate(on), "chat.notPrivate", on ? "chat.privateNow" : "chat.privateOff")}
         {...(phone && { openChats: <OpenChatsSheet /> })} />}
       <div className="tm-state-place">
         <SessionState view={view} server={server} draft={draft} onRestore={actions.restore} onClose={() => workspace.close(chat)} onNewChat={() => workspace.newChat()}
@@ -87,7 +97,7 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
             onTour={() => actions.send(TOUR)} onPrompt={(command) => { write(command); focusComposer(); }} />
         )
         : view.phase.kind === "opening" ? <LoadingLines /> : (
-          <Transcript view={copyShown && view.replaced ? { ...view, items: view.replaced.items } : view} actions={actions} me={workspace.me()}
+          <Transcript view={(copyShown && copyView(view)) || view} actions={actions} me={workspace.me()} agents={info?.agents ?? NO_AGENTS} onOpenChat={openChat}
             place={place} onPlace={(now) => workspace.scroll.set(chat, now)} typed={typed} focusComposer={focusComposer} unread={unread} onCardSight={onCardSight} />
         )}
       <div className="tm-dock">
@@ -96,15 +106,13 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
           {card.shown && (
             <FirstAnswerCard onSecondWindow={() => { host.openWindow(host.addressOf(chat)); card.close(); }} onOtherBrowser={() => { setDialog("share"); card.close(); }} onNotNow={card.close} />
           )}
+          {queueSeen && <Suspense fallback={null}><Queue queue={view.queue} lastOutcome={view.header?.lastOutcome?.outcome ?? null} serverName={server} mayWrite={view.send.kind !== "no"} actions={actions} typed={typed} focusComposer={focusComposer} /></Suspense>}
           <Composer draft={draft} onDraft={write} send={view.send} answerRunning={activity.kind === "working" || activity.kind === "elsewhere" || activity.kind === "waiting"}
             showStop={activity.kind === "working" || (activity.kind === "waiting" && activity.where === "here")} agentName={agentName} serverName={server} actions={actions} boxRef={box}
             {...(phone && { foot: <IconButton icon="menu" name={text("chats.show")} onClick={onShowChats} /> })} />
         </div>
       </div>
-      <Suspense fallback={null}>
-        {dialog === "share" && <ShareDialog chat={isNew ? null : chat} onClose={() => setDialog(null)} />}
-        {dialog === "name" && <WindowName label={workspace.label()} onSave={workspace.setLabel} onClose={() => setDialog(null)} />}
-      </Suspense>
+      <ChatDialogs dialog={dialog} chat={chat} view={view} server={server} agents={info?.agents ?? NO_AGENTS} actions={actions} onClose={() => setDialog(null)} />
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { useAtomValue } from "jotai";
 import { ChatList } from "../chats/ChatList.tsx";
 import { useText } from "../messages/useText.ts";
+import { AgentPicker } from "./AgentPicker.tsx";
 import { FrameIcon } from "./FrameIcon.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { Mark } from "./Mark.tsx";
-import { serverName } from "./serverName.ts";
 import { useWorkspace } from "./workspaceContext.ts";
 
 export interface SidebarProps { drawer: boolean; phone: boolean; onLeave: () => void }
@@ -13,10 +12,6 @@ export interface SidebarProps { drawer: boolean; phone: boolean; onLeave: () => 
 export function Sidebar({ drawer, phone, onLeave }: SidebarProps) {
   const workspace = useWorkspace();
   const text = useText();
-  const connection = useAtomValue(workspace.connectionAtom);
-  const server = serverName(connection, workspace);
-  const agents = "server" in connection && connection.server ? connection.server : null;
-  const agent = agents?.agents.find((one) => one.id === agents.defaultAgent)?.name;
   const leave = () => { if (drawer) onLeave(); };
   const start = () => { workspace.newChat(); leave(); };
   const newChat = <button type="button" className="tm-new-chat" onClick={start}><FrameIcon name="plus" /><span>{text("chats.new")}</span>{!drawer && <kbd aria-hidden="true">{text("chats.newKeys")}</kbd>}</button>;
@@ -26,7 +21,7 @@ export function Sidebar({ drawer, phone, onLeave }: SidebarProps) {
       {!phone && newChat}
       <ChatList onPick={leave} />
       <div className="tm-sidebar-foot">
-        <p className="tm-owner"><strong>{agent ?? server}</strong><span>{connection.kind === "unreachable" ? text("status.unreachable", { server }) : agent && server}</span></p>
+        <AgentPicker onPick={leave} />
         {phone && newChat}
       </div>
     </nav>

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { SessionView } from "@tidemark/entities/session";
 import { recordsText } from "../inspector/recordsText.ts";
 import { useText } from "../messages/useText.ts";
+import type { DialogName } from "../dialogs/ChatDialogs.tsx";
+import { FrameIcon } from "./FrameIcon.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { MenuButton } from "./MenuButton.tsx";
 import type { MenuEntry } from "./MenuEntry.ts";
@@ -13,34 +15,51 @@ export interface TitleRowProps {
   phone: boolean;
   inspecting: boolean;
   onRecords: () => void;
-  onShare: () => void;
-  onName: () => void;
+  onDialog: (name: DialogName) => void;
+  onPrivate: (on: boolean) => void;
   /** Narrow screens: the number of open chats. */
   openChats?: ReactNode;
 }
 
 /** A chat's title and owner, how its records stand, and what can be done with it. */
-export function TitleRow({ view, title, server, phone, inspecting, onRecords, onShare, onName, openChats }: TitleRowProps) {
+export function TitleRow({ view, title, server, phone, inspecting, onRecords, onDialog, onPrivate, openChats }: TitleRowProps) {
   const text = useText();
   const reached = view.activity.kind !== "unreachable" && view.activity.kind !== "offline";
   const records = recordsText(view.records, reached, text);
   const shown = view.phase.kind !== "new";
+  const recorded = view.header !== null && view.phase.kind !== "new" && view.phase.kind !== "not-found";
+  const mayWrite = view.send.kind !== "no";
+  const kept = view.header?.private ?? null;
+  const share = () => onDialog("share");
   const entries: MenuEntry[] = [
-    ...(phone ? [{ key: "records", label: records, run: onRecords }, { key: "share", label: text("share.title"), run: onShare }] : []),
-    { key: "name", label: text("state.label"), run: onName },
+    ...(phone ? [{ key: "records", label: records, run: onRecords }, { key: "share", label: text("share.title"), run: share }] : []),
+    ...(recorded ? [
+      { key: "rules", label: text("chat.rules"), icon: "rules" as const, run: () => onDialog("rules") },
+      ...(mayWrite ? [
+        { key: "private", label: text(kept ? "chat.stopPrivate" : "chat.keepPrivate"), icon: "private" as const, run: () => onPrivate(!kept) },
+        { key: "go-on", label: text("chat.goOn"), icon: "goOn" as const, run: () => onDialog("go-on") },
+        { key: "clear", label: text("chat.clear"), icon: "clear" as const, run: () => onDialog("clear") },
+      ] : []),
+    ] : []),
+    { key: "name", label: text("state.label"), icon: "window", apart: recorded, run: () => onDialog("name") },
   ];
+  const mark = kept && recorded && (
+    <button type="button" className="tm-private" title={text("chat.private")} aria-haspopup="dialog" onClick={() => onDialog("rules")}><FrameIcon name="private" small /><span>{text("chat.private")}</span></button>
+  );
   return (
     <header className="tm-title-row">
       <h1 dir="auto">{title}</h1>
       <p className="tm-title-owner" dir="auto">{view.agent ? text("title.owner", { agent: view.agent.name, server }) : server}</p>
+      {!phone && mark}
       {!phone && shown && (
         <button type="button" className="tm-records-button" data-short={text("records.upToDate")} aria-expanded={inspecting} aria-label={text("records.open", { text: records })} onClick={onRecords}>
           <span dir="auto">{records}</span>
         </button>
       )}
       <span className="tm-title-end">
+        {phone && mark}
         {openChats}
-        {!phone && <IconButton icon="share" name={text("share.title")} onClick={onShare} />}
+        {!phone && <IconButton icon="share" name={text("share.title")} onClick={share} />}
         <MenuButton name={text("title.more")} entries={entries} />
       </span>
     </header>

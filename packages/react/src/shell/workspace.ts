@@ -32,6 +32,8 @@ export interface Workspace {
   close(key: SessionKey): void;
   newChat(agent?: AgentId): SessionKey;
   activate(key: SessionKey): void;
+  /** Moves this window to its last chat of that agent, or a new one; the chats of the other agent stay open and go on (BOUND-3). */
+  switchAgent(agent: AgentId): SessionKey;
   actions(key: SessionKey): SessionActions;
   /** Asks the server anew whether it is there. */
   checkConnection(): void;

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { lazy, memo, Suspense, useState, type ReactNode } from "react";
 import type { AnswerEntry } from "@tidemark/entities/outbox";
 import type { GateId } from "@tidemark/entities/ids";
 import type { GateView, Message } from "@tidemark/entities/transcript";
@@ -9,33 +9,40 @@ import { Link } from "../markdown/Link.tsx";
 import { Markdown } from "../markdown/Markdown.tsx";
 import { Picture } from "../markdown/Picture.tsx";
 import { useText } from "../messages/useText.ts";
+import { useToast } from "../shell/toastContext.ts";
 import { CopyButton } from "../styles/CopyButton.tsx";
 import { useKeyed } from "../styles/keyedStore.ts";
 import { Reasoning } from "../tools/Reasoning.tsx";
 import { ToolCall } from "../tools/ToolCall.tsx";
 import { isToolPart, type ToolPart } from "../tools/toolStatus.ts";
 import { AuthorLine } from "./AuthorLine.tsx";
+import { MessageButton } from "./MessageButton.tsx";
 import { partText } from "./partText.ts";
 import { useRowSurroundings } from "./RowContext.tsx";
+import type { PageCalls } from "./PageCalls.ts";
 import { thoughtFor } from "./thoughtFor.ts";
 import { useReveal } from "./useReveal.ts";
+
+const AskCard = lazy(() => import("../gates/AskCard.tsx"));
+const GoBackAsk = lazy(() => import("./GoBackAsk.tsx"));
 
 type Part = Message["parts"][number];
 export type Answering = ReadonlyMap<GateId, AnswerEntry>;
 
 /** An agent's message: its parts in order, cards where they were asked, and how it ended. Drawn again only when its records changed. */
-export const AgentMessage = memo(function AgentMessage({ message, answering }: { message: Message; answering: Answering }): ReactNode {
+export const AgentMessage = memo(function AgentMessage({ message, answering, pageCalls, last }: { message: Message; answering: Answering; pageCalls: PageCalls; last: boolean }): ReactNode {
   const { agentName } = useRowSurroundings();
+  const [asking, setAsking] = useState(false);
   const { metadata, parts } = message;
   const running = metadata.turnState?.kind === "running";
   const loose = metadata.gates.filter((gate) => gate.part === null);
   const words = partText(parts);
-  const last = parts.at(-1);
-  const endsInText = last?.type === "text";
+  const endsInText = parts.at(-1)?.type === "text";
   return (
     <>
-      <AuthorLine name={agentName} origin={null} at={metadata.at} buttons={words !== "" && <CopyButton value={words} />} />
-      {parts.map((part, at) => <PartView key={at} part={part} at={at} message={message} answering={answering} live={running && at === parts.length - 1} />)}
+      <AuthorLine name={agentName} origin={null} at={metadata.at} buttons={<AnswerButtons message={message} words={words} onGoBack={last ? null : () => { setAsking(true); }} />} />
+      {asking && !last && <Suspense fallback={null}><GoBackAsk turn={metadata.turn} onClose={() => { setAsking(false); }} /></Suspense>}
+      {parts.map((part, at) => <PartView key={at} part={part} at={at} message={message} answering={answering} pageCalls={pageCalls} live={running && at === parts.length - 1} />)}
       {loose.map((gate) => <Gate key={gate.id} gate={gate} answering={answering} />)}
       {running && !endsInText && <Markdown text="" live />}
       <Ending message={message} />
@@ -43,9 +50,32 @@ export const AgentMessage = memo(function AgentMessage({ message, answering }: {
   );
 });
 
-function PartView({ part, at, message, answering, live }: { part: Part; at: number; message: Message; answering: Answering; live: boolean }): ReactNode {
+/** What can be done with an answer that has ended: the same again, its text, and back to where it ended. */
+function AnswerButtons({ message, words, onGoBack }: { message: Message; words: string; onGoBack: (() => void) | null }): ReactNode {
   const text = useText();
-  if (isToolPart(part)) return <ToolPartView part={part} at={at} message={message} answering={answering} />;
+  const { say } = useToast();
+  const { actions, mayAnswer } = useRowSurroundings();
+  const { turn, turnState } = message.metadata;
+  const may = mayAnswer && turnState?.kind === "ended";
+  const regenerate = (): void => {
+    const result = actions.regenerate(turn);
+    if (result.kind === "kept") say({ text: text(`message.kept.${result.why}`) });
+  };
+  return (
+    <>
+      {may && <MessageButton icon="again" name={text("message.regenerate")} onClick={regenerate} />}
+      {words !== "" && <CopyButton value={words} />}
+      {may && onGoBack && <MessageButton icon="back" name={text("message.goBack")} onClick={onGoBack} />}
+    </>
+  );
+}
+
+interface PartProps { at: number; message: Message; answering: Answering; pageCalls: PageCalls }
+
+function PartView({ part, live, ...rest }: PartProps & { part: Part; live: boolean }): ReactNode {
+  const text = useText();
+  const { at, message } = rest;
+  if (isToolPart(part)) return <ToolPartView part={part} {...rest} />;
   switch (part.type) {
     case "text": return <TextPart text={part.text} live={live} />;
     case "reasoning": return <ReasoningPart part={part} id={`${message.id}/${at}`} thinking={live && part.state === "streaming"} took={thoughtFor(message, at)} />;
@@ -69,26 +99,30 @@ function ReasoningPart({ part, id, thinking, took }: { part: Extract<Part, { typ
 }
 
 /** A call and the cards that stand at it. While its card is open the card says all; a question has no line beside its card. */
-function ToolPartView({ part, at, message, answering }: { part: ToolPart; at: number; message: Message; answering: Answering }): ReactNode {
-  const { opened } = useRowSurroundings();
+function ToolPartView({ part, at, message, answering, pageCalls }: PartProps & { part: ToolPart }): ReactNode {
+  const { opened, mayAnswer, actions, focusComposer } = useRowSurroundings();
   const { metadata } = message;
   const gates = metadata.gates.filter((gate) => gate.part === at);
   const call = metadata.calls.find((view) => view.part === at);
   const [open, setOpen] = useKeyed(opened, call?.call ?? `${message.id}/${at}`);
   const hidden = gates.some((gate) => gate.kind !== "approval" || gate.state.kind === "open");
+  const page = call?.call ? pageCalls.get(call.call) : undefined;
+  const line = <ToolCall part={part} call={call} page={page} turnEnded={metadata.turnState?.kind === "ended"} open={open ?? false} onOpen={setOpen} />;
   return (
     <>
       {gates.map((gate) => <Gate key={gate.id} gate={gate} answering={answering} />)}
-      {!hidden && <ToolCall part={part} call={call} turnEnded={metadata.turnState?.kind === "ended"} open={open ?? false} onOpen={setOpen} />}
+      {page?.kind === "asks" && call?.call
+        ? <Suspense fallback={line}><AskCard call={call.call} title={page.title} input={part.input} mayAnswer={mayAnswer} actions={actions} focusComposer={focusComposer} /></Suspense>
+        : !hidden && line}
     </>
   );
 }
 
 function Gate({ gate, answering }: { gate: GateView; answering: Answering }): ReactNode {
-  const { me, agentName, mayAnswer, actions, typed, focusComposer } = useRowSurroundings();
+  const { me, agentName, mayAnswer, actions, typed, rules, focusComposer } = useRowSurroundings();
   const [draft, setDraft] = useKeyed(typed, gate.id);
-  const props = { gate, entry: answering.get(gate.id), me, agentName, mayAnswer, actions, focusComposer };
-  return gate.kind === "approval" ? <ApprovalCard {...props} /> : <FormCard {...props} draft={draft} onDraft={setDraft} />;
+  const props = { gate, entry: answering.get(gate.id), me, agentName, mayAnswer, actions, rules, focusComposer, draft, onDraft: setDraft };
+  return gate.kind === "approval" ? <ApprovalCard {...props} /> : <FormCard {...props} />;
 }
 
 function Ending({ message }: { message: Message }): ReactNode {

@@ -1,20 +1,32 @@
 import { createContext, use } from "react";
-import type { TabId } from "@tidemark/entities/ids";
+import type { AgentId, SessionId, TabId } from "@tidemark/entities/ids";
 import type { SessionActions } from "@tidemark/entities/session";
+import type { ChatRule } from "../gates/ChatRule.ts";
 import type { FormDraft } from "../gates/formValue.ts";
 import type { KeyedStore } from "../styles/keyedStore.ts";
+
+export type RowActions = Pick<SessionActions,
+  "sendAgain" | "discard" | "answer" | "answerAgain" | "older" | "editAndResend" | "regenerate" | "rewindTo" | "switchTo" | "runCall" | "declineCall">;
 
 /** What every row needs and no row owns. */
 export interface RowSurroundings {
   me: TabId;
   agentName: string;
   mayAnswer: boolean;
-  actions: Pick<SessionActions, "sendAgain" | "discard" | "answer" | "answerAgain" | "older">;
+  actions: RowActions;
+  /** An answer runs or waits: what folds the conversation away would stop it. */
+  live: boolean;
+  /** Messages that wait in the queue: what folds the conversation away drops them. */
+  queued: number;
+  /** What is always allowed in this chat, and who set it. */
+  rules: readonly ChatRule[];
   /** Which tool calls, reasonings and stored records stand open, by their own ids. */
   opened: KeyedStore<boolean>;
   /** What was typed into questions, by gate id. */
   typed: KeyedStore<FormDraft>;
   focusComposer(): void;
+  agentNameOf(agent: AgentId): string;
+  openChat(chat: { agent: AgentId; session: SessionId }): void;
 }
 
 const RowContext = createContext<RowSurroundings | null>(null);

@@ -1,14 +1,18 @@
-import { useMemo, useState, type ReactNode } from "react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { Virtualizer } from "virtua";
+import type { AgentInfo } from "@tidemark/entities/contract";
 import type { TabId } from "@tidemark/entities/ids";
-import type { SessionActions, SessionView } from "@tidemark/entities/session";
+import type { SessionView } from "@tidemark/entities/session";
+import type { ChatRule } from "../gates/ChatRule.ts";
 import type { FormDraft } from "../gates/formValue.ts";
 import { useText } from "../messages/useText.ts";
 import { createKeyedStore, type KeyedStore } from "../styles/keyedStore.ts";
+import { useSame } from "../styles/useSame.ts";
+import { chatLinks } from "./chatLinks.ts";
 import { GateAlert } from "./GateAlert.tsx";
 import { JumpPill } from "./JumpPill.tsx";
 import type { Place } from "./Place.ts";
-import { RowSurround } from "./RowContext.tsx";
+import { type RowActions, RowSurround, type RowSurroundings } from "./RowContext.tsx";
 import { messagesAfter, openGate, rowsOf, rowsToKeep } from "./rows.ts";
 import { RowView, type Unread } from "./RowView.tsx";
 import { useCardSight } from "./useCardSight.ts";
@@ -16,7 +20,10 @@ import { PAD_TOP, useScrollKeeper } from "./useScrollKeeper.ts";
 
 export interface TranscriptProps {
   view: SessionView;
-  actions: Pick<SessionActions, "sendAgain" | "discard" | "answer" | "answerAgain" | "older">;
+  actions: RowActions;
+  /** The agents of this server, for the names of the chats that lead here and on. */
+  agents?: readonly AgentInfo[];
+  onOpenChat?: RowSurroundings["openChat"];
   /** This window. */
   me: TabId;
   /** Where the reader stood when this chat was last shown; read once per chat. */
@@ -34,6 +41,8 @@ export interface TranscriptProps {
 }
 
 const ignore = (): void => {};
+const NO_AGENTS: readonly AgentInfo[] = [];
+const NO_RULES: readonly ChatRule[] = [];
 
 /** The conversation. Another chat is another reader's place, so it is another instance. */
 export function Transcript(props: TranscriptProps): ReactNode {
@@ -41,9 +50,14 @@ export function Transcript(props: TranscriptProps): ReactNode {
   return <Feed key={`${connection}/${agent}/${session}`} {...props} />;
 }
 
-function Feed({ view, actions, me, place, onPlace, typed, opened, unread = null, onCardSight = ignore, focusComposer }: TranscriptProps): ReactNode {
+function Feed({ view, actions, agents = NO_AGENTS, onOpenChat = ignore, me, place, onPlace, typed, opened, unread = null, onCardSight = ignore, focusComposer }: TranscriptProps): ReactNode {
   const text = useText();
-  const rows = useMemo(() => rowsOf({ items: view.items, sending: view.sending, older: view.older }), [view.items, view.sending, view.older]);
+  const links = useSame(chatLinks(view.header));
+  const rules = useSame(view.header?.rules ?? NO_RULES);
+  const { kind } = view.activity;
+  const live = kind === "working" || kind === "elsewhere" || kind === "waiting" || kind === "stopping";
+  const queued = view.queue.items.length;
+  const rows = useMemo(() => rowsOf({ items: view.items, sending: view.sending, older: view.older, links }), [view.items, view.sending, view.older, links]);
   const [ownOpened] = useState(() => createKeyedStore<boolean>());
   const [focused, setFocused] = useState<string | undefined>(undefined);
   // In the document from the first frame on, so that its real place is known and not guessed.
@@ -51,12 +65,14 @@ function Feed({ view, actions, me, place, onPlace, typed, opened, unread = null,
   const { keeper, edge, scroller, setScroller, setList } = useScrollKeeper(rows, place, onPlace);
   const agentName = view.agent?.name ?? view.key.agent;
   const mayAnswer = !(view.send.kind === "no");
+  const agentNameOf = useCallback((agent: AgentInfo["id"]) => agents.find(({ id }) => id === agent)?.name ?? agent, [agents]);
   const surroundings = useMemo(
-    () => ({ me, agentName, mayAnswer, actions, opened: opened ?? ownOpened, typed, focusComposer }),
-    [me, agentName, mayAnswer, actions, opened, ownOpened, typed, focusComposer],
+    () => ({ me, agentName, mayAnswer, actions, live, queued, rules, opened: opened ?? ownOpened, typed, focusComposer, agentNameOf, openChat: onOpenChat }),
+    [me, agentName, mayAnswer, actions, live, queued, rules, opened, ownOpened, typed, focusComposer, agentNameOf, onOpenChat],
   );
   useCardSight(scroller, openGate(rows), onCardSight);
   const keep = useMemo(() => rowsToKeep(rows, [focused, cameTo]), [rows, focused, cameTo]);
+  const lastMessage = rows.findLastIndex(({ kind }) => kind === "user" || kind === "agent");
   const unreadAt = unread ? rows.findIndex((row) => row.key === unread.after) + 1 : 0;
   const line: Unread | null = unread && unreadAt > 0 ? { count: messagesAfter(rows, unread.after) - messagesAfter(rows, unread.through ?? null), since: unread.since } : null;
   return (
@@ -70,14 +86,14 @@ function Feed({ view, actions, me, place, onPlace, typed, opened, unread = null,
             {scroller && (
               <Virtualizer ref={setList} scrollRef={{ current: scroller }} startMargin={PAD_TOP} data={rows} keepMounted={keep} onResize={keeper.settle}>
                 {(row, at) => (
-                  <RowView key={row.key} row={row} position={at + 1} of={rows.length} answering={view.answering} unread={line && line.count > 0 && at === unreadAt ? line : null} />
+                  <RowView key={row.key} row={row} position={at + 1} of={rows.length} answering={view.answering} pageCalls={view.pageCalls} versions={row.kind === "user" && row.said.kind === "recorded" ? (view.versions.get(row.said.message.metadata.turn) ?? null) : null} last={at >= lastMessage} unread={line && line.count > 0 && at === unreadAt ? line : null} />
                 )}
               </Virtualizer>
             )}
           </div>
         </div>
         {!edge.atEdge && <JumpPill count={messagesAfter(rows, edge.seen)} onJump={() => { keeper.toEnd(rows.at(-1)?.key ?? null); }} />}
-        <GateAlert rows={rows} ready={view.phase.kind !== "opening"} />
+        <GateAlert rows={rows} pageCalls={view.pageCalls} ready={view.phase.kind !== "opening"} />
       </div>
     </RowSurround>
   );

@@ -1,33 +1,63 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { MessageEntry } from "@tidemark/entities/outbox";
-import { whereOf } from "@tidemark/entities/session";
+import { whereOf, type Versions } from "@tidemark/entities/session";
 import { NotSentLine } from "../gates/NotSentLine.tsx";
 import { useText, type Text } from "../messages/useText.ts";
 import { CopyButton } from "../styles/CopyButton.tsx";
+import { useKeyed } from "../styles/keyedStore.ts";
 import { AuthorLine } from "./AuthorLine.tsx";
+import type { EditMessageProps } from "./EditMessage.tsx";
+import { MessageButton } from "./MessageButton.tsx";
 import { partText } from "./partText.ts";
 import { useRowSurroundings, type RowSurroundings } from "./RowContext.tsx";
 import type { Said } from "./rows.ts";
+import { VersionSwitch } from "./VersionSwitch.tsx";
+
+const EditMessage = lazy(() => import("./EditMessage.tsx"));
 
 /** What a person said: a fill once it is recorded, a dashed outline of the same size until then. */
-export function UserMessage({ said }: { said: Said }): ReactNode {
+export function UserMessage({ said, versions }: { said: Said; versions: Versions | null }): ReactNode {
   const text = useText();
-  const { me, actions } = useRowSurroundings();
+  const { me, actions, mayAnswer, typed, focusComposer } = useRowSurroundings();
   const recorded = said.kind === "recorded";
   const parts = recorded ? said.message.parts : said.entry.parts;
   const words = partText(parts);
   const failed = said.kind === "sending" && said.entry.state.kind === "not-sent" ? said.entry.state : null;
+  const turn = recorded ? said.message.metadata.turn : null;
+  const [edit, setEdit] = useKeyed(typed, `edit-${turn}`);
+  const [pressed, setPressed] = useState(false);
+  const editing = turn !== null && mayAnswer && typeof edit?.["text"] === "string" ? edit["text"] : null;
+  const send = (now: string): ReturnType<EditMessageProps["onSend"]> => {
+    const result = actions.editAndResend(turn!, now);
+    if (result.kind === "kept") return result.why;
+    setEdit({});
+    focusComposer();
+    return null;
+  };
+  const bubble = (
+    <div className={recorded ? "tm-user" : "tm-user tm-user-dashed"} dir="auto">
+      {words}
+      {parts.filter((part) => part.type === "file").map((part, at) => <div key={at} className="tm-quiet">{text("transcript.file", { name: fileName(part) })}</div>)}
+    </div>
+  );
   return (
     <>
       <AuthorLine
         name={text("transcript.you")} at={recorded ? said.message.metadata.at : null}
         origin={recorded ? originWords(said.message.metadata.by, me, text) : sendingWords(said.entry, text)}
-        buttons={<CopyButton value={words} />}
+        after={versions && <VersionSwitch {...versions} />}
+        buttons={(
+          <>
+            {turn !== null && mayAnswer && editing === null && <MessageButton icon="edit" name={text("message.edit")} onClick={() => { setPressed(true); setEdit({ text: words }); }} />}
+            <CopyButton value={words} />
+          </>
+        )}
       />
-      <div className={recorded ? "tm-user" : "tm-user tm-user-dashed"} dir="auto">
-        {words}
-        {parts.filter((part) => part.type === "file").map((part, at) => <div key={at} className="tm-quiet">{text("transcript.file", { name: fileName(part) })}</div>)}
-      </div>
+      {editing === null ? bubble : (
+        <Suspense fallback={bubble}>
+          <EditMessage text={editing} focus={pressed} onText={(now) => { setEdit({ text: now }); }} onSend={() => send(editing)} onCancel={() => { setEdit({}); }} />
+        </Suspense>
+      )}
       {failed && said.kind === "sending" && (
         <NotSentLine
           reason={`notSent.${failed.reason}`} detail={failed.detail ?? null}
@@ -42,6 +72,7 @@ function sendingWords(entry: MessageEntry, text: Text): string {
   switch (entry.state.kind) {
     case "waiting": return text("transcript.waitingToSend");
     case "sending": case "accepted": return text("transcript.sending");
+    case "queued": return text("transcript.queued");
     case "not-sent": return text("transcript.notSent");
   }
 }

@@ -1,6 +1,7 @@
+import type { SessionHeader } from "@tidemark/entities/contract";
 import { inputHash } from "@tidemark/entities/gate";
 import type { AnswerEntry, MessageEntry } from "@tidemark/entities/outbox";
-import type { SessionActions, SessionView } from "@tidemark/entities/session";
+import type { Outcome, QueueRow, SessionActions, SessionView } from "@tidemark/entities/session";
 import type { CallView, GateState, GateView, Message, TranscriptItem, TurnView } from "@tidemark/entities/transcript";
 
 /** Ids, people and texts of the gallery and of component tests. Ids are plain texts here: the brand says what they stand for. */
@@ -24,7 +25,7 @@ export function agentMessage({ id, parts, turn = { kind: "ended", outcome: "done
 }
 
 export function callView(part: number, changes: Partial<CallView> = {}): CallView {
-  return { call: as(`call-${part}`), part, gate: null, startedAt: "2026-11-29T14:04:01.000Z", endedAt: "2026-11-29T14:04:01.800Z", closed: null, ...changes };
+  return { call: as(`call-${part}`), part, gate: null, startedAt: "2026-11-29T14:04:01.000Z", endedAt: "2026-11-29T14:04:01.800Z", page: false, claim: null, closed: null, ...changes };
 }
 
 export function gateView(id: string, changes: Partial<GateView> = {}): GateView {
@@ -58,15 +59,32 @@ export function viewOf(items: TranscriptItem[], changes: Partial<SessionView> = 
   return {
     key: { connection: as("server"), agent: as("desk"), session: as("s1") }, phase: { kind: "ready" }, items, sending: [], answering: new Map(),
     records: { count: 40, serverCount: 40, upToDate: true, mode: "live", caughtUp: null, seenAt: AT, recent: () => [] },
-    activity: { kind: "idle", at: AT, count: 40 }, status: "idle", header: null, agent: { id: as("desk"), name: "Data desk" }, replaced: null, older: "none", stopFailed: false, send: { kind: "yes" }, ...changes,
+    activity: { kind: "idle", at: AT, count: 40 }, status: "idle", header: null, agent: { id: as("desk"), name: "Data desk" }, replaced: null, older: "none", stopFailed: false, send: { kind: "yes" },
+    queue: { items: [], held: false }, pageCalls: new Map(), pageTools: null, versions: new Map(), ...changes,
+  };
+}
+
+export function galleryHeader(changes: Partial<SessionHeader> = {}): SessionHeader {
+  return {
+    id: as("s1"), epoch: as("e1"), agent: as("desk"), title: "Nightly import skips rows", titleBy: "auto", createdAt: AT, updatedAt: AT, count: 40, last: null, version: 1, revision: 1, live: null, lastOutcome: null,
+    waiting: [], queue: [], queueHeld: false, rules: [], private: null, continuedFrom: null, continuedAs: [], starred: false, archived: false, ...changes,
   };
 }
 
 /** Actions that do nothing but are all there; a test replaces the one it watches. */
 export function quietActions(changes: Partial<SessionActions> = {}): SessionActions {
   const nothing = (): void => {};
+  const done = (): Promise<Outcome> => Promise.resolve({ kind: "done", value: null });
   return {
-    send: () => ({ kind: "taken", id: as("m") }), sendAgain: nothing, discard: nothing, stop: nothing, older: nothing, checkNow: nothing, tryAgain: nothing, answer: nothing, answerAgain: nothing,
+    send: () => ({ kind: "taken", id: as("m") }), editAndResend: () => ({ kind: "taken", id: as("m") }), regenerate: () => ({ kind: "taken", id: as("m") }),
+    editQueued: done, removeQueued: done, sendQueuedNow: done, clear: done, rewindTo: done, switchTo: done, takeOver: done, setPrivate: done, dropRule: done,
+    continueWith: (agent) => Promise.resolve({ kind: "done", value: { key: { connection: as("server"), agent, session: as("went-on") } } }), runCall: nothing, declineCall: nothing,
+    sendAgain: nothing, discard: nothing, stop: nothing, older: nothing, checkNow: nothing, tryAgain: nothing, answer: nothing, answerAgain: nothing,
     closeCopy: nothing, restore: nothing, ...changes,
   };
+}
+
+/** A message that waits for the answers before it. */
+export function queueRow(id: string, words: string, from: QueueRow["from"] = "here", more: Partial<QueueRow> = {}): QueueRow {
+  return { item: as(id), version: 1, parts: [{ type: "text", text: words }], text: words, from, context: null, by: { kind: "user" }, at: AT, ...more };
 }

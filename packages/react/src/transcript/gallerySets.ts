@@ -1,6 +1,7 @@
 import type { SessionView } from "@tidemark/entities/session";
 import type { Message } from "@tidemark/entities/transcript";
 import { agentMessage, answered, answerEntry, callView, gateView, itemsOf, OTHER_BROWSER, OTHER_WINDOW, sendingEntry, userMessage, viewOf } from "./galleryData.ts";
+import { windowSets } from "./windowSets.ts";
 
 const tool = (name: string, state: object): Message["parts"][number] => ({ type: "dynamic-tool", toolName: name, toolCallId: name, ...state }) as Message["parts"][number];
 
@@ -38,6 +39,7 @@ export const formInput = { title: "Which period should the comparison cover?", s
 
 /** Every state of the conversation, by name: for screenshots and the accessibility check. */
 export const gallerySets: Record<string, SessionView> = {
+  ...windowSets,
   streaming: viewOf(itemsOf(
     userMessage("u1", "The nightly import skipped 312 rows again. Find out why and propose a fix. Change nothing yet."),
     agentMessage({
@@ -50,7 +52,7 @@ export const gallerySets: Record<string, SessionView> = {
       ],
       calls: [callView(1), callView(2, { endedAt: null })],
     }),
-  ), { send: { kind: "after-answer" }, status: "working" }),
+  ), { send: { kind: "queue" }, status: "working" }),
   approval: viewOf(itemsOf(
     userMessage("u1", "Move the booking calendar to UTC. Back up first, and ask before you touch the live table.", OTHER_BROWSER, "Firefox on the office computer"),
     agentMessage({
@@ -68,7 +70,7 @@ export const gallerySets: Record<string, SessionView> = {
         gateView("g2", { part: 3 }),
       ],
     }),
-  ), { status: "waiting", send: { kind: "after-answer" } }),
+  ), { status: "waiting", send: { kind: "queue" } }),
   cards: viewOf(itemsOf(
     agentMessage({
       id: "t1", turn: { kind: "paused" }, parts: [{ type: "text", text: "Questions and approvals, each in its state." }],

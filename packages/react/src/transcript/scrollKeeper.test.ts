@@ -81,4 +81,13 @@ describe("scrollKeeper", () => {
     expect(scroller.scrollTop).toBe(1400);
     expect(keeper.edge().atEdge).toBe(true);
   });
+
+  it("BOUND-1: a conversation that was cut to what fits leaves nobody off its end", () => {
+    const { heights, userScroll, keeper } = page({ ...ROWS });
+    userScroll(0);
+    expect(keeper.edge().atEdge).toBe(false);
+    for (const key of ["b", "c", "d", "e"]) delete heights[key];
+    keeper.settle();
+    expect(keeper.edge().atEdge).toBe(true);
+  });
 });

@@ -1,4 +1,4 @@
-import { edgeStart, reduceEdge, type EdgeEvent, type EdgeState } from "./liveEdge.ts";
+import { EDGE_PX, edgeStart, reduceEdge, type EdgeEvent, type EdgeState } from "./liveEdge.ts";
 import type { Place } from "./Place.ts";
 
 /** What the keeper asks of the list: where a row would be, for rows that are not in the document. */
@@ -34,6 +34,8 @@ export function createScrollKeeper(place: Place, last: string | null, sent: stri
   let list: ListGeometry | null = null;
   /** Where we left the view: a scroll event at that place is our own, and not a reader who chose another line. */
   let leftAt: number | null = null;
+  /** Was there more than fits. Rows that are not measured yet are guessed too low, so that only what shrank tells. */
+  let overflowed = false;
   const listeners = new Set<() => void>();
 
   const reduce = (event: EdgeEvent): void => {
@@ -74,8 +76,15 @@ export function createScrollKeeper(place: Place, last: string | null, sent: stri
     const index = list!.indexOf(key);
     if (index >= 0) moveTo(list!.topOf(index) - top);
   };
+  /** A conversation that was cut to what fits has no end to jump to (BOUND-1), and tells it by no scroll event. */
+  const shrank = (): void => {
+    const over = scroller!.scrollHeight - scroller!.clientHeight > EDGE_PX;
+    if (overflowed && !over && !edge.atEdge) reduce({ type: "scrolled", top: scroller!.scrollTop, fromEnd: 0 });
+    overflowed = over;
+  };
   const settle = (): void => {
     if (!scroller || !list) return;
+    shrank();
     const before = scroller.scrollTop;
     if (edge.atEdge) moveTo(scroller.scrollHeight);
     else if (anchor) {

@@ -10,6 +10,7 @@ export const conversationTexts = {
   "transcript.anotherBrowser": "another browser",
   "transcript.sending": "sending",
   "transcript.notSent": "not sent",
+  "transcript.queued": "queued",
   "transcript.waitingToSend": "goes out when the server is back",
   "transcript.jump": "Jump to latest",
   "transcript.newMessages_one": "{{count}} new message",

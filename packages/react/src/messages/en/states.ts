@@ -16,7 +16,8 @@ export const statesTexts = {
   "first.ownModelHow": "Set these three, then start again.",
   "first.copyName": "Copy {{name}}",
   "first.intoApp": "Put it into your app",
-  "first.intoAppHow": "A React component, a custom element and a script tag come with a later release. Until then, put a link to this page into your app.",
+  "first.intoAppHow": "A React component, a custom element and a script tag come with a later release. What it will be like:",
+  "first.intoAppExample": "A small app with this chat beside it",
 
   "card.heading": "This answer doesn't live in this window.",
   "card.line": "Open a second window and watch it go on, or reload this one.",

@@ -10,6 +10,7 @@ import { gallerySets } from "../../transcript/gallerySets.ts";
 import { quietActions } from "../../transcript/galleryData.ts";
 import type { PageHost } from "../pageHost.ts";
 import { activitiesAt, frameView } from "./frameData.ts";
+import { DialogGallery, galleryDialogs } from "./galleryDialogs.tsx";
 import { GALLERY_PAGES, galleryPage } from "./galleryStates.ts";
 
 export interface GalleryProps extends Omit<TidemarkProps, "workspace" | "host" | "onTitle"> {
@@ -27,12 +28,12 @@ const host: PageHost = {
 export default function Gallery({ name, environment, ...look }: GalleryProps) {
   const [texts] = useState(() => createTexts(look.language));
   const [workspace] = useState(() => galleryPage(name, environment));
-  if (name in gallerySets || name === "strips" || name === "") {
+  if (name in gallerySets || name in galleryDialogs || name === "strips" || name === "") {
     return (
       <TextsProvider i18n={texts}>
         <UiProvider ui={{ clock: environment.clock, copy: host.copy, reducedMotion: look.reducedMotion }}>
           <TidemarkTheme scheme={look.scheme} direction={look.direction} lang={look.language} scope={look.scope}>
-            <main>{name === "" ? <Names /> : name === "strips" ? <Strips environment={environment} /> : <><h1 className="tm-hidden">{name}</h1><ConversationGallery set={name} /></>}</main>
+            <main>{name === "" ? <Names /> : name === "strips" ? <Strips environment={environment} /> : name in galleryDialogs ? <DialogGallery name={name} /> : <><h1 className="tm-hidden">{name}</h1><ConversationGallery set={name} /></>}</main>
           </TidemarkTheme>
         </UiProvider>
       </TextsProvider>
@@ -43,7 +44,7 @@ export default function Gallery({ name, environment, ...look }: GalleryProps) {
 }
 
 function Names() {
-  const names = [...GALLERY_PAGES, "strips", ...Object.keys(gallerySets)];
+  const names = [...GALLERY_PAGES, "strips", ...Object.keys(gallerySets), ...Object.keys(galleryDialogs)];
   return <><h1>Gallery</h1><ul>{names.map((name) => <li key={name}><a href={`/gallery/${name}`}>{name}</a></li>)}</ul></>;
 }
 

@@ -10,9 +10,9 @@ export function headersAt(nowMs: number): SessionHeader[] {
   const at = (minutesAgo: number) => new Date(nowMs - minutesAgo * 60_000).toISOString();
   const header = (id: string, title: string, minutesAgo: number, more: Partial<SessionHeader> = {}): SessionHeader => ({
     id: keyOf(id).session, epoch: "e1" as SessionHeader["epoch"], agent: "desk" as AgentId, title, titleBy: "auto", createdAt: at(minutesAgo), updatedAt: at(minutesAgo), count: 40, last: null,
-    version: 1, revision: 1, live: null, lastOutcome: null, waiting: [], starred: false, archived: false, ...more,
+    version: 1, revision: 1, live: null, lastOutcome: null, waiting: [], queue: 0, queueHeld: false, rules: [], private: null, continuedFrom: null, continuedAs: [], starred: false, archived: false, ...more,
   });
-  const live = (tab: TabId): SessionHeader["live"] => ({ turn: "t1" as never, state: "running", fence: 1, since: at(2), lastRecordAt: at(0), driver: { tab, label: "phone", context: null, attached: true, tools: false } });
+  const live = (tab: TabId): SessionHeader["live"] => ({ turn: "t1" as never, state: "running", fence: 1, since: at(2), lastRecordAt: at(0), driver: { tab, label: "phone", context: null, attached: true, tools: false }, pinVersion: 0, context: null });
   return [
     header("s1", "Nightly import skips rows", 1, { live: live(ME) }),
     header("s2", "Booking calendar to UTC", 4, { live: { ...live(OTHER_BROWSER)!, state: "paused" }, waiting: [{ gate: "g1" as never, kind: "approval", tool: "apply_migration" }] }),
@@ -50,6 +50,8 @@ export function activitiesAt(nowMs: number): { name: string; activity: Activity;
     { name: "window", activity: { kind: "elsewhere", where: "window", turn, next: { kind: "live" }, takeOver: false, quietSinceMs: null }, status: "window" },
     { name: "browser", activity: { kind: "elsewhere", where: "browser", turn, next: { kind: "at", atMs: nowMs + 12_000 }, takeOver: false, quietSinceMs: null }, status: "browser" },
     { name: "closed", activity: { kind: "elsewhere", where: "closed", turn, next: { kind: "live" }, takeOver: false, quietSinceMs: null }, status: "closed" },
+    { name: "page-tools", activity: { kind: "elsewhere", where: "window", turn, next: { kind: "live" }, takeOver: true, quietSinceMs: null }, status: "window" },
+    { name: "running", activity: { kind: "elsewhere", where: "unknown", turn, next: { kind: "live" }, takeOver: false, quietSinceMs: null }, status: "running" },
     { name: "quiet", activity: { kind: "elsewhere", where: "browser", turn, next: { kind: "live" }, takeOver: false, quietSinceMs: nowMs - 50_000 }, status: "browser" },
     { name: "waiting-here", activity: { kind: "waiting", where: "here", turn, gates: [], next: { kind: "live" }, takeOver: false }, status: "waiting" },
     { name: "waiting-browser", activity: { kind: "waiting", where: "browser", turn, gates: [], next: { kind: "at", atMs: nowMs + 12_000 }, takeOver: false }, status: "waiting" },

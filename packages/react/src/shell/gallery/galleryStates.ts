@@ -1,5 +1,6 @@
 import type { Environment } from "@tidemark/entities/environment";
 import type { SessionView } from "@tidemark/entities/session";
+import { OTHER_BROWSER, queueRow } from "../../transcript/galleryData.ts";
 import { activitiesAt, frameView, headersAt } from "./frameData.ts";
 import { keyOf, madeWorkspace, type MadeWorkspace } from "./madeWorkspace.ts";
 
@@ -12,19 +13,29 @@ export function galleryPage(name: string, environment: Environment): MadeWorkspa
     const found = activities.find((one) => one.name === state)!;
     return { activity: found.activity, status: found.status };
   };
-  const working = frameView("streaming", "s1", "Nightly import skips rows", { ...activity("working"), send: { kind: "after-answer" } });
+  const working = frameView("streaming", "s1", "Nightly import skips rows", { ...activity("working"), send: { kind: "queue" } });
   const waiting = frameView("approval", "s2", "Booking calendar to UTC", activity("waiting-browser"));
   const watching = frameView("parts", "s3", "Water quality, third quarter", activity("browser"));
   const newView = (key: SessionView["key"]): SessionView => ({
     ...frameView("parts", "none", ""), key, phase: { kind: "new" }, items: [], sending: [], answering: new Map(), header: null, agent: { id: key.agent, name: "Practice agent" }, activity: { kind: "unread-yet" }, status: "idle",
     records: { ...working.records, count: 0, serverCount: 0 }, send: { kind: "yes" },
   });
+  const queue = [
+    queueRow("q1", "Summarise the change in five lines for the release notes"), queueRow("q2", "Then list the stations that need a sensor check", "browser", { by: { kind: "user", name: "Robin" } }),
+    queueRow("q3", "Open the case and add the list", "window", { context: { id: "c", title: "Case 1042" } }), queueRow("q4", "And tell me when it is done", "here", { version: null }), queueRow("q5", "Thanks"),
+  ];
+  const kept = { by: { kind: "user" as const, tab: OTHER_BROWSER, name: "Robin" }, at: "2026-11-29T13:58:00Z" };
   const made = { environment, headers, newView, views: [working, waiting, watching] };
   switch (name) {
     case "first-run": return madeWorkspace({ ...made, headers: [], views: [newView(keyOf("n1", "offline"))] });
     case "first-answer": return madeWorkspace({ ...made, headers: headers.slice(0, 1), views: [working] });
     case "waiting": return madeWorkspace({ ...made, active: waiting.key });
     case "watching": return madeWorkspace({ ...made, active: watching.key });
+    case "queue": return madeWorkspace({ ...made, views: [{ ...working, queue: { items: queue, held: false } }], drafts: { s1: "Please also check the spring change" } });
+    case "queue-held": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("idle"), sending: [], header: { ...watching.header!, lastOutcome: { outcome: "stopped" } }, queue: { items: queue.slice(0, 2), held: true } }] });
+    case "private": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("idle"), header: { ...watching.header!, private: kept } }] });
+    case "page-tools-moved": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("page-tools"), pageTools: { where: "window", label: "Firefox on Linux", mayTake: true, moved: true } }] });
+    case "page-tools-nobody": return madeWorkspace({ ...made, views: [{ ...frameView("page-tools", "s3", "Water quality, third quarter"), ...activity("running"), pageTools: { where: "nobody", label: null, mayTake: true, moved: false } }] });
     case "unreachable": return madeWorkspace({ ...made, history: [{ key: working.key, title: "Nightly import skips rows", at: "2026-11-29T14:06:00Z" }], views: [{ ...working, ...activity("unreachable"), send: { kind: "offline" } }, waiting], connection: { kind: "unreachable", nextTryMs: nowMs + 14_000, reason: "network", server: null, failures: 1 } });
     case "deleted": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("idle"), phase: { kind: "deleted", restorable: true }, send: { kind: "no", why: "deleted" } }] });
     case "replaced": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("idle"), replaced: { at: null, items: working.items } }] });
@@ -35,4 +46,4 @@ export function galleryPage(name: string, environment: Environment): MadeWorkspa
     default: return madeWorkspace(made);
   }
 }
-export const GALLERY_PAGES = ["main", "first-run", "first-answer", "waiting", "watching", "unreachable", "deleted", "replaced", "not-found", "opening", "signed-out", "not-kept"] as const;
+export const GALLERY_PAGES = ["main", "first-run", "first-answer", "waiting", "watching", "queue", "queue-held", "private", "page-tools-moved", "page-tools-nobody", "unreachable", "deleted", "replaced", "not-found", "opening", "signed-out", "not-kept"] as const;

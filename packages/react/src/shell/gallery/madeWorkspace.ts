@@ -27,6 +27,8 @@ export interface Made {
   complete?: boolean;
   api?: Partial<GatewayApi>;
   actions?: Partial<SessionActions>;
+  /** What stands in the composers, by chat. */
+  drafts?: Record<string, string>;
   newView?: (key: SessionKey) => SessionView;
 }
 
@@ -42,7 +44,7 @@ export interface MadeWorkspace extends Workspace {
 const ok = <T>(value: T): Promise<SourceAnswer<T>> => Promise.resolve({ kind: "ok", value });
 
 /** A workspace out of given views, for the gallery and for component tests: state in atoms, nothing behind it. */
-export function madeWorkspace({ environment, views = [], active, history = [], connection = { kind: "ok", server: SERVER }, notices = [], headers = [], complete = true, api, actions, newView }: Made): MadeWorkspace {
+export function madeWorkspace({ environment, views = [], active, history = [], connection = { kind: "ok", server: SERVER }, notices = [], headers = [], complete = true, api, actions, newView, drafts = {} }: Made): MadeWorkspace {
   const store = createStore();
   const viewAtoms = new Map<string, PrimitiveAtom<SessionView | null>>();
   const viewAtom = (key: string) => {
@@ -57,12 +59,18 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
   const connectionAtom = atom<ConnectionState>(connection);
   const publish = (view: SessionView) => store.set(viewAtom(keyText(view.key)), view);
   for (const view of views) publish(view);
-  const kept = { drafts: new Map<string, string>(), forms: new Map<string, unknown>(), label: "Firefox on Linux" };
+  const kept = { drafts: new Map(Object.entries(drafts).map(([id, words]) => [keyText(keyOf(id)), words])), forms: new Map<string, unknown>(), label: "Firefox on Linux" };
   const listeners = new Set<() => void>();
   let made = 0;
   const open = (key: SessionKey) => {
     if (!store.get(openChatsAtom).some((one) => keyText(one) === keyText(key))) store.set(openChatsAtom, [...store.get(openChatsAtom), key]);
     store.set(activeChatAtom, key);
+  };
+  const newChat = (agent: string = "offline") => {
+    const key = keyOf(`new-${++made}`, agent);
+    if (newView) publish(newView(key));
+    open(key);
+    return key;
   };
   const list: SessionList = { revision: 1, complete, cursor: null, sessions: headers, cache: "local" };
   return {
@@ -80,11 +88,12 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
       store.set(openChatsAtom, left);
       store.set(activeChatAtom, left.at(-1) ?? null);
     },
-    newChat() {
-      const key = keyOf(`new-${++made}`, "offline");
-      if (newView) publish(newView(key));
-      open(key);
-      return key;
+    newChat,
+    switchAgent(agent) {
+      const last = store.get(openChatsAtom).findLast((key) => key.agent === agent);
+      if (last === undefined) return newChat(agent);
+      open(last);
+      return last;
     },
     actions: () => quietActions(actions),
     checkConnection: () => {},

@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from "react";
+import type { QueueRow } from "@tidemark/entities/session";
+import { Icon, type IconName } from "../icons/Icon.tsx";
+import { useText } from "../messages/useText.ts";
+import { Button } from "../styles/Button.tsx";
+import { fromWords } from "./fromWords.ts";
+
+export interface QueuedRowProps {
+  row: QueueRow;
+  number: number;
+  mayWrite: boolean;
+  /** Null while another one is being edited here: one at a time. */
+  onEdit: (() => void) | null;
+  onRemove(): Promise<void>;
+  onSendNow: (() => Promise<void>) | null;
+}
+
+/** One queued message: its place, its words, where it was written, and what can be done with it. */
+export function QueuedRow({ row, number, mayWrite, onEdit, onRemove, onSendNow }: QueuedRowProps): ReactNode {
+  const text = useText();
+  const [busy, setBusy] = useState(false);
+  const run = (act: () => Promise<void>) => (): void => {
+    if (busy) return;
+    setBusy(true);
+    void act().finally(() => { setBusy(false); });
+  };
+  const onItsWay = row.version === null;
+  return (
+    <>
+      <span className="tm-queue-number" aria-hidden="true">{number}</span>
+      <span className="tm-queue-text" dir="auto" title={row.text}>{row.text}</span>
+      <span className="tm-queue-from"><bdi>{fromWords(row, text)}</bdi></span>
+      {mayWrite && !onItsWay && (
+        <span className="tm-queue-buttons">
+          {onSendNow && <Button small look="text" aria-disabled={busy} onClick={run(onSendNow)}>{text("queue.sendNow")}</Button>}
+          {onEdit && <RowButton icon="edit" name={text("queue.edit")} onClick={onEdit} />}
+          <RowButton icon="close" name={text("queue.remove")} onClick={run(onRemove)} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function RowButton({ icon, name, onClick }: { icon: IconName; name: string; onClick: () => void }): ReactNode {
+  return <button type="button" className="tm-icon-button" aria-label={name} title={name} onClick={onClick}><Icon name={icon} /></button>;
+}

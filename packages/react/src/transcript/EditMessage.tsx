@@ -1,0 +1,46 @@
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import type { SessionActions } from "@tidemark/entities/session";
+import { fitHeight } from "../composer/fitHeight.ts";
+import { isComposing } from "../composer/isComposing.ts";
+import { useText } from "../messages/useText.ts";
+import { Button } from "../styles/Button.tsx";
+
+type Kept = Extract<ReturnType<SessionActions["editAndResend"]>, { kind: "kept" }>["why"];
+export interface EditMessageProps { text: string; focus: boolean; onText(text: string): void; onSend(): Kept | null; onCancel(): void }
+
+/** A message edited in its place. Send puts it in the place of the one that stands there; what came after is kept as an earlier version. */
+export default function EditMessage({ text: words, focus, onText, onSend, onCancel }: EditMessageProps): ReactNode {
+  const text = useText();
+  const note = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [kept, setKept] = useState<Kept | null>(null);
+  useLayoutEffect(() => {
+    if (!focus) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
+  }, [focus]);
+  useLayoutEffect(() => { if (box.current) fitHeight(box.current, 24); }, [words]);
+  const may = words.trim() !== "";
+  const send = (): void => { if (may) setKept(onSend()); };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (isComposing(event)) return;
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  return (
+    <div className="tm-edit tm-edit-message">
+      <textarea ref={box} className="tm-field-box tm-edit-box" aria-label={text("message.editLabel")} aria-invalid={kept !== null} aria-describedby={note} dir="auto" rows={1} value={words} onChange={(event) => { onText(event.target.value); }} onKeyDown={onKeyDown} />
+      <div className="tm-edit-buttons">
+        <Button small aria-disabled={!may} look={may ? "default" : "off"} onClick={send}>{text("message.editSend")}</Button>
+        <Button small look="text" onClick={onCancel}>{text("message.editCancel")}</Button>
+        <span id={note} className={kept === null ? "tm-edit-note" : "tm-edit-note tm-edit-error"}>{text(kept === null ? "message.editNote" : `message.kept.${kept}`)}</span>
+      </div>
+    </div>
+  );
+}
