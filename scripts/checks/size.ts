@@ -16,7 +16,7 @@ const manifestSchema = z.record(z.string(), z.object({
 }));
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** What the browser loads before anything is opened: the entry, all that it imports statically, and their styles. */
+/** What the browser loads before anything is opened: the chat page's entry, all that it imports statically, and their styles. */
 export function firstLoad(manifest: Manifest): { scripts: string[]; styles: string[] } {
   const seen = new Set<string>();
   const scripts: string[] = [];
@@ -29,7 +29,8 @@ export function firstLoad(manifest: Manifest): { scripts: string[]; styles: stri
     for (const style of chunk.css ?? []) styles.add(style);
     for (const next of chunk.imports ?? []) visit(next);
   };
-  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) visit(key);
+  // Another page of the build (the host page) is not what somebody who opens a chat waits for.
+  visit("index.html");
   return { scripts, styles: [...styles] };
 }
 

@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, "../..");
 const stamp = join(root, "node_modules/.cache/tidemark/page");
 
 /** All that decides what the page is. */
-const inputs = ["web/src", "web/public", "web/index.html", "web/package.json", "packages/entities", "packages/react", "vite.config.ts", "pnpm-lock.yaml"];
+const inputs = ["web/src", "web/public", "web/index.html", "web/package.json", "packages/entities", "packages/react", "examples/host-page", "vite.config.ts", "pnpm-lock.yaml"];
 
 /** Whether web/dist is what a build of the present files would give. */
 export function pageIsCurrent(): boolean {

@@ -36,5 +36,6 @@ export const screens: Screen[] = [
   { name: "running", path: "/", prepare: async (page) => { await (await said(page, "/long 600 20")).running().waitFor(); } },
   { name: "markdown", path: "/", prepare: async (page) => { await (await said(page, "/markdown")).answerEnded(); } },
   { name: "approval", path: "/", prepare: async (page) => { await (await said(page, "/note Buy milk")).approval(/^Approval/).waitFor(); } },
+  { name: "host-page", path: "/host-page/", prepare: async (page) => { await (await said(page, "/page read_selection {}")).answerEnded(); } },
   { name: "form", path: "/", prepare: async (page) => { await (await said(page, "/ask")).question(/^Question/).waitFor(); } },
 ];
