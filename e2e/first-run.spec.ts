@@ -28,6 +28,9 @@ test("first run: the page says what it is, prompts fill the composer, the tour g
     await b.ready();
     await expect(b.answer).toContainText("This answer is being written on the server");
     const card = b.approval("notes");
+    await test.step("PIN-15: the agent sees the second window and says so, in both", async () => {
+      for (const window of [a, b]) await expect(window.answer).toContainText("A second window is here.", { timeout: 60_000 });
+    });
     await expect(card).toBeVisible({ timeout: 60_000 });
     await page.waitForTimeout(500);
     await test.step("GATE-1: answered in the other window, known here", async () => {

@@ -8,6 +8,9 @@ const looks = [
   { name: "right to left", colorScheme: "dark", viewport: { width: 900, height: 900 }, mirrored: true },
 ] as const;
 
+// The longest file of all: its looks go to whichever worker is free.
+test.describe.configure({ mode: "parallel" });
+
 for (const look of looks) {
   test(`A11Y-1: SEC-3: every state of every visible thing, ${look.name}: axe finds nothing serious, the policy is kept @push`, async ({ openBrowser, gateway }) => {
     test.setTimeout(120_000);

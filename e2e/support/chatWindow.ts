@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+/** Buttons of a card take no click in its first moments (GATE-8). */
+export const DEAF_MS = 450;
+
 /** One window of one browser, through roles and names only: what a screen reader can do, and nothing else. */
 export class ChatWindow {
   readonly page: Page;
@@ -9,6 +12,7 @@ export class ChatWindow {
   readonly messages: Locator;
   readonly composer: Locator;
   readonly activity: Locator;
+  readonly queue: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -18,6 +22,7 @@ export class ChatWindow {
     this.messages = this.transcript.getByRole("article");
     this.composer = page.getByRole("textbox", { name: "Message" });
     this.activity = page.getByRole("status", { name: "Activity" });
+    this.queue = page.getByRole("list", { name: "Queued messages" });
   }
 
   button(name: string | RegExp): Locator {
@@ -30,6 +35,21 @@ export class ChatWindow {
 
   question(title: string | RegExp): Locator {
     return this.page.getByRole("group", { name: typeof title === "string" ? `Question: ${title}` : title });
+  }
+
+  /** One tool's calls in the conversation, oldest first. */
+  tool(name: string): Locator {
+    return this.transcript.getByRole("group", { name: `Tool: ${name}`, exact: true });
+  }
+
+  /** A queued message, by its words. */
+  queued(words: string | RegExp): Locator {
+    return this.queue.getByRole("listitem").filter({ hasText: words });
+  }
+
+  /** A message of a person, by its words. */
+  said(words: string | RegExp): Locator {
+    return this.transcript.getByRole("article", { name: "You" }).filter({ hasText: words });
   }
 
   /** The page has signed in and stands ready for a message. */
@@ -54,6 +74,20 @@ export class ChatWindow {
   async send(text: string): Promise<void> {
     await this.type(text);
     await expect(this.transcript.getByRole("article", { name: "You" }).last()).not.toContainText("sending");
+  }
+
+  /** Sends while an answer runs: the message waits at the server. */
+  async enqueue(text: string): Promise<void> {
+    await this.composer.fill(text);
+    await this.composer.press("Enter");
+    await expect(this.queued(text)).toBeVisible();
+    await expect(this.composer).toHaveValue("");
+  }
+
+  /** An entry of the chat's own menu, which stands beside its title. */
+  async choose(entry: string | RegExp): Promise<void> {
+    await this.button("More").click();
+    await this.page.getByRole("menuitem", { name: entry }).click();
   }
 
   async stop(): Promise<void> {
