@@ -1,7 +1,11 @@
+import { authorityFaults } from "./authorityFaults.ts";
 import { breakageFaults } from "./breakageFaults.ts";
 import type { NamedFault } from "./namedFault.ts";
+import { gatewayFaults } from "./gatewayFaults.ts";
+import { pageTurnFaults } from "./pageTurnFaults.ts";
 import { runnerFaults } from "./runnerFaults.ts";
 import { transcriptFaults } from "./transcriptFaults.ts";
+import { windowFaults } from "./windowFaults.ts";
 
 const entities = "packages/entities/src";
 const follow = [`${entities}/follow/followMachine.test.ts`];
@@ -29,4 +33,8 @@ export const mutantFaults: NamedFault[] = [
   ...transcriptFaults,
   ...runnerFaults,
   ...breakageFaults,
+  ...authorityFaults,
+  ...pageTurnFaults,
+  ...windowFaults,
+  ...gatewayFaults,
 ];

@@ -21,7 +21,7 @@ export const runnerFaults: NamedFault[] = [
   { rule: "TURN-15", file: `${authority}/sweep.ts`, from: " || live.external) return;", to: ") return;", tests: claims },
   // After an outage the first message interrupts every answer that was under way.
   { rule: "TURN-5", file: `${authority}/submit.ts`, from: "if (!command.tooEarly) endOverdue", to: "endOverdue", tests: claims },
-  { rule: "TURN-5", file: `${authority}/sweep.ts`, from: "  else endOverdue(draft, null);", to: "  endOverdue(draft, null);", tests: claims },
+  { rule: "TURN-5", file: `${authority}/sweep.ts`, from: "command.force === undefined && executeDeadlines", to: "executeDeadlines", tests: claims },
   { rule: "TURN-5", file: `${gateway}/agents/runner.ts`, from: "takesDeadlines && !steadiness.steady()", to: "takesDeadlines && false", tests: leases },
   // Renaming a chat puts the end of a turn that nobody starts off for ever.
   { rule: "TURN-10", file: `${authority}/sweep.ts`, from: "live.startBy != null && live.startBy <= at", to: "live.lastRecordAt < at && live.startBy === at", tests: claims },
