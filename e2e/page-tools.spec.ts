@@ -92,6 +92,26 @@ test("PIN-5: a new document in the middle of a navigating call settles it once, 
   });
 });
 
+test("PIN-14: PIN-11: the page moves, loads anew and opens beside itself: one chat, one answer, whole in every window @push", async ({ openBrowser }) => {
+  const browser = await openBrowser();
+  const a = await HostWindow.open(browser);
+  await a.send("/long 160 25");
+  await a.running().waitFor();
+  await a.link("Ferry ramp").click();
+  await a.shows("Ferry ramp");
+  await a.page.reload();
+  await a.shows("Ferry ramp");
+  const b = await HostWindow.open(browser, "?record=old-dock");
+  const watcher = await (await openBrowser()).openWindow();
+  await watcher.chats.getByRole("link", { name: "/long 160 25" }).first().click();
+  for (const window of [a, b, watcher]) await window.answerEnded();
+  const said = (await a.answer.textContent())!;
+  expect(said.length).toBeGreaterThan(400);
+  for (const window of [b, watcher]) await expect(window.answer).toHaveText(said);
+  await expect(watcher.chats.getByRole("link", { name: "/long 160 25" })).toHaveCount(1);
+  await expect(a.transcript.getByRole("article", { name: "You" })).toHaveCount(1);
+});
+
 test("PIN-12: kept private in another browser, the page gives the agent nothing, until a person turns it off @push", async ({ openBrowser }) => {
   const a = await HostWindow.open(await openBrowser());
   await a.send("/page read_selection {}");

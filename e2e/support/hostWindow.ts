@@ -9,8 +9,8 @@ export class HostWindow extends ChatWindow {
 
   constructor(page: Page) {
     super(page);
-    this.record = page.getByRole("region").getByRole("heading", { level: 2 });
     this.note = page.getByRole("textbox", { name: "Note" });
+    this.record = page.getByRole("region").filter({ has: this.note }).getByRole("heading", { level: 2 });
   }
 
   static async open(browser: OneBrowser, search = ""): Promise<HostWindow> {
