@@ -14,6 +14,7 @@ import { createApp } from "./http/app.ts";
 import { checkHostAndOrigin, corsHeaders, preflight } from "./http/hostAndOrigin.ts";
 import { DEFAULT_LIMITS, type Limits } from "./http/limits.ts";
 import type { PageFiles } from "./http/pageFiles.ts";
+import { createRefusals, type RefusalCounts } from "./http/refusals.ts";
 import { API_HEADERS } from "./http/securityHeaders.ts";
 import type { Store } from "./store/store.ts";
 
@@ -39,6 +40,8 @@ export interface GatewayOptions {
   random?: RandomBytes;
   /** Told of the gateway's own failures: where, and the error. Never log an error's text: it may hold a message's (SEC-9). */
   onError?: (what: string, error: unknown) => void;
+  /** Told at most once a minute how many requests were refused, by code. */
+  onRefused?: (counts: RefusalCounts) => void;
 }
 
 export interface Gateway {
@@ -74,7 +77,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     clock, push: options.push ?? true, limits, addresses: options.addresses ?? (() => []), streams: createStreamCounter(limits.streams),
   };
   const app = createApp(api, onError);
+  const refusals = createRefusals(clock, options.onRefused ?? (() => {}));
   const answer = async (request: Request): Promise<Response> => {
+    const response = await route(request);
+    refusals.count(response);
+    return response;
+  };
+  const route = async (request: Request): Promise<Response> => {
     const refused = checkHostAndOrigin(request, { hosts: options.hosts?.() ?? null, origins: options.allowedOrigins ?? [] });
     if (refused) return withHeaders(refused, API_HEADERS);
     const origin = request.headers.get("origin");
@@ -88,6 +97,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     fetch: answer,
     async close() {
       sweeper.stop();
+      refusals.stop();
       // Tool servers end beside the drain, not after it: none may be started while the last answers let go (STORE-9), and both fit into the 5 s.
       const drained = runner.drain(DRAIN_MS);
       await Promise.allSettled([drained, ...[...agents.values()].map(async (agent) => agent.close?.())]);

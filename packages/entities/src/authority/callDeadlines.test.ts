@@ -127,3 +127,21 @@ it("PIN-4: a pin whose window is another subject's is killed when the call is gi
   claimed.sweep();
   expect(endOf(claimed)).toEqual({ call, outcome: "unknown", reason: "its window is somebody else's now" });
 });
+
+it("PIN-4: the sweep kills no pin while the agent speaks, nor before the gateway was up for the grace of a reload", () => {
+  const gone = (session: TestSession) => session.attach("A", { elsewhere: true, detachedAt: session.at });
+  const speaking = new TestSession();
+  speaking.create();
+  speaking.attach("A");
+  speaking.submit("m1", { tools: [{ name: "paint" }] });
+  speaking.callPage("c1");
+  gone(speaking);
+  speaking.later(6_000).sweep();
+  expect(speaking.all("pin")).toEqual([]);
+  const { session } = waiting();
+  gone(session);
+  session.later(6_000).sweep({ steadyMs: 4_999 });
+  expect(session.all("pin")).toEqual([]);
+  session.sweep({ steadyMs: 5_000 });
+  expect(session.all("pin")).toMatchObject([{ data: { tab: null, version: 1 } }]);
+});

@@ -45,7 +45,7 @@ function resultChunk({ toolCallId }: OpenCall, result: Exclude<CallResult, { kin
 function moveContext(draft: Draft, { name }: OpenCall, context: PageContext | null | undefined): void {
   const { live } = draft.state;
   if (!live?.pin || !live.navigating.includes(name) || context === undefined) return;
-  
+  if (context?.id === live.context?.id && context?.title === live.context?.title) return;
   const { tab, version } = live.pin;
   draft.add("pin", live.turn, BY_GATEWAY, { tab, reason: "navigated", version, context });
   draft.setLive({ context });

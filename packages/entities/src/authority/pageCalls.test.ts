@@ -190,3 +190,19 @@ it("a foreign runner's turn that got its last result waits to be claimed", () =>
   expect(session.state!.live).toMatchObject({ state: "paused", startBy: "2026-11-29T10:00:30.000Z" });
   expect(session.claim({ ...RUNNER, secretHash: "fresh" })).toMatchObject({ kind: "claimed", first: true });
 });
+
+it("PIN-7: an approved page call that a later one came under its id is no window's any more: its result would be read as the later one's", () => {
+  const session = new TestSession();
+  session.create();
+  session.attach("A");
+  session.submit("m1", { tools: [{ name: "paint" }] });
+  const open = (n: number) => session.append([{ type: "start-step" }, { type: "tool-input-available", toolCallId: "c", toolName: "paint", input: { n } }]);
+  open(1);
+  session.append([{ type: "tool-approval-request", approvalId: "a", toolCallId: "c" }]);
+  const [gate] = session.state!.live!.gates;
+  open(2);
+  session.end();
+  session.answer(gate!.gate, "approve");
+  expect(problemOf(session.claimCall(gate!.call!))).toBe("call-settled");
+  expect(session.all("turn-pause")).toHaveLength(1);
+});

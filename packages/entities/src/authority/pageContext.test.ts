@@ -102,3 +102,10 @@ it("the pages that the state knows are bounded, however often they change and ho
   expect(JSON.stringify(session.state!.contexts).length).toBeLessThan(4000);
   expect(notes(session, [`99-${"x".repeat(500)}`])).toEqual([undefined]);
 });
+
+it("PIN-5: a navigating tool that ended on the same page moves nothing, and leaves no record of a move", () => {
+  const { session, call } = waiting({ tools: [{ name: "paint", navigates: true }], ...from(page("a")) });
+  session.claimCall(call);
+  session.giveResult(call, undefined, { context: page("a") });
+  expect(session.all("pin")).toEqual([]);
+});

@@ -186,3 +186,22 @@ it("a queued message of an external agent's chat waits for its runner when it st
   expect(session.types().slice(-4)).toEqual(["turn-end", "user-message", "turn-start", "turn-pause"]);
   expect(session.state!.live).toMatchObject({ state: "paused", external: true, message: "q1" });
 });
+
+it("BOUND-1: a message that goes back, sent while others are held, starts itself; those are gone with what they were said into", () => {
+  const session = running();
+  session.end();
+  const [end] = session.all("turn-end");
+  session.submit("m2");
+  enqueue(session, "q1");
+  session.stop();
+  expect(session.submit("m3", { rewindTo: end!.seq })).toMatchObject({ kind: "submitted", first: true });
+  expect([said(session), queued(session)]).toEqual([["m1", "m2", "m3"], []]);
+  expect(session.types(-3)).toEqual(["boundary", "user-message", "turn-start"]);
+});
+
+it("TURN-11: a queued message whose words the store has lost stays where a person sees it, and nothing is sent in its place", () => {
+  const session = busy();
+  session.parts.delete(id("q1"));
+  expect(session.end()).toEqual({ ok: true, kind: "turn-settled", state: "ended" });
+  expect([queued(session), said(session), session.state!.live]).toEqual([["q1", "q2"], ["m1"], null]);
+});

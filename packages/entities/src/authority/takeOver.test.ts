@@ -104,3 +104,9 @@ it("TURN-13: the pin is the one window of a turn's messages; where they came fro
   const [a, b, none] = [{ tab: TAB_A }, { tab: TAB_B }, { tab: null }];
   expect([pinOf([a]), pinOf([a, a]), pinOf([a, b]), pinOf([a, none]), pinOf([none]), pinOf([])]).toEqual([TAB_A, TAB_A, null, null, null, null]);
 });
+
+it("PIN-9: a window that left another chat a moment ago and never had this one open takes nothing over", () => {
+  const { session } = waiting();
+  session.attach("B", { here: false, detachedAt: session.at });
+  expect(problemOf(session.takeOver("B"))).toBe("forbidden");
+});

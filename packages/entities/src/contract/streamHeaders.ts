@@ -4,7 +4,7 @@ import type { Epoch, RecordId, TabId, TurnId } from "../ids/ids.ts";
 /** Header names of a stream read, in one place for both sides. */
 export const HEADER = {
   nextOffset: "Stream-Next-Offset", upToDate: "Stream-Up-To-Date", count: "Tidemark-Count", epoch: "Tidemark-Epoch", last: "Tidemark-Last",
-  turn: "Tidemark-Turn", header: "Tidemark-Header", time: "Tidemark-Time", pollAfter: "Tidemark-Poll-After", tab: "Tidemark-Tab", lease: "Tidemark-Lease",
+  turn: "Tidemark-Turn", header: "Tidemark-Header", time: "Tidemark-Time", pollAfter: "Tidemark-Poll-After", tab: "Tidemark-Tab", lease: "Tidemark-Lease", problem: "Tidemark-Problem",
   producerId: "Producer-Id", producerEpoch: "Producer-Epoch", producerSeq: "Producer-Seq", expectedSeq: "Producer-Expected-Seq", receivedSeq: "Producer-Received-Seq",
 } as const;
 

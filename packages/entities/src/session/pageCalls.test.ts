@@ -175,6 +175,18 @@ describe("a page load that finds open calls", () => {
     expect(never.look({ nowMs: GRACE_MS })).toEqual(["claim-call"]);
   });
 
+  it("PIN-5: gives the page a moment to say where it is before it takes it for another page", () => {
+    const late = machine({ open: [open("mark")], page: page({ context: null }) });
+    expect(late.look()).toEqual([]);
+    expect(late.look({ page: page() })).toEqual(["claim-call"]);
+    expect(late.take({ type: "claimed", call: C, answer: "yes" })).toEqual(["run-tool"]);
+    const never = machine({ open: [open("mark")], page: page({ context: null }) });
+    never.look();
+    never.look({ nowMs: GRACE_MS });
+    never.take({ type: "claimed", call: C, answer: "yes" });
+    expect(bodyOf(never.all)).toEqual({ error: 'The page changed from "Orders" to no page: nothing was done.' });
+  });
+
   it("PIN-7: a claimed one is settled from its note or as lost, never executed", () => {
     const lost = machine({ open: [open("read", mine)] });
     expect(lost.look()).toEqual(["settle-call"]);

@@ -2,5 +2,5 @@ export * from "./message.ts";
 export { emptyFold, type FoldState, type NotShown } from "./foldState.ts";
 export { fold } from "./fold.ts";
 export * from "./queries.ts";
-export { modelMessagesOf, WITHHELD } from "./modelMessages.ts";
+export { modelMessagesOf, WINDOWS_TOOL, WITHHELD } from "./modelMessages.ts";
 export * from "./versions.ts";

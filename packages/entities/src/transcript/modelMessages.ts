@@ -1,11 +1,14 @@
 import type { UIMessage } from "ai";
 import type { FoldState } from "./foldState.ts";
 import type { CallView, Message } from "./message.ts";
-import { asPart, asTool, type Part } from "./part.ts";
+import { asPart, asTool, toolNameOf, type Part } from "./part.ts";
 import { messagesOf } from "./queries.ts";
 
 /** What stands for everything that came from the page, while the person keeps it private (PIN-12). */
 export const WITHHELD = "Withheld: the person keeps their page private.";
+
+/** The server's tool that tells which windows there are, with their pages (PIN-15). */
+export const WINDOWS_TOOL = "windows";
 
 /**
  * The conversation for a model: without what Tidemark knows beside it, and nothing open that has ended. The fold has closed every call
@@ -30,10 +33,11 @@ function callAt({ metadata }: Message, part: number): CallView | undefined {
   return metadata.calls.findLast((call) => call.part === part);
 }
 
-/** What a window gave back. What the gateway says where there is no result tells nothing of a page. */
+/** What a window gave back, or was told of windows. What the gateway says where there is no result tells nothing of a page. */
 function withheld(part: Part, call: CallView | undefined): Part {
   const tool = asTool(part);
-  if (tool === null || !call?.claim || call.closed !== null || !tool.state.startsWith("output-")) return part;
+  const fromPage = tool !== null && (Boolean(call?.claim) || toolNameOf(tool) === WINDOWS_TOOL);
+  if (tool === null || !fromPage || (call?.closed ?? null) !== null || !tool.state.startsWith("output-")) return part;
   return asPart({ ...tool, state: "output-error", errorText: WITHHELD, output: undefined });
 }
 

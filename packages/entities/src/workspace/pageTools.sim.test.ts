@@ -334,6 +334,22 @@ describe("taking over", () => {
     expect(outputs(sim, key)).toEqual([{ text: "selected" }]);
   });
 
+  it("PIN-9: a window whose attaching was lost attaches before it takes over", async () => {
+    const sim = createSimWorld();
+    const { browser } = hosting(sim, [read]);
+    const { key } = await asked(sim, browser, null);
+    const away = hosting(sim, [read]).browser;
+    const heal = away.network.fault({ fault: { kind: "drop-request" }, match: /PUT .*\/tabs\// });
+    const other = away.open();
+    await sim.pass(100);
+    other.workspace.open(key);
+    await sim.pass(3_000);
+    heal();
+    const took = other.workspace.actions(key).takeOver();
+    await sim.pass(2_000);
+    expect(await took).toEqual({ kind: "done", value: null });
+  });
+
   it("PIN-9: is not offered to a window whose page has no tools", async () => {
     const sim = createSimWorld();
     const { browser } = hosting(sim, [read]);
@@ -381,6 +397,58 @@ describe("a conversation is not its page", () => {
     await sim.pass(10 * 60_000);
     expect(puts() - before).toBeGreaterThanOrEqual(9);
     expect(puts() - before).toBeLessThanOrEqual(11);
+  });
+
+  it("TURN-12: a message carries the page where it was written, also where the host told of no change", async () => {
+    const sim = createSimWorld();
+    let context = orders;
+    const browser = sim.browser({ pageTools: () => ({ context: () => context, tools: () => [read], subscribe: () => () => {} }) });
+    const { window, key } = await asked(sim, browser, null);
+    sim.gateway.agent(key.session).text("Done").end();
+    await sim.pass(5_000);
+    context = invoices;
+    window.workspace.actions(key).send("From here");
+    await sim.pass(1_000);
+    expect(of(sim, key, "user-message").map(({ data }) => data.origin.context)).toEqual([orders, invoices]);
+  });
+
+  it("PIN-15: pages that follow each other faster than the server answers: it knows the last one", async () => {
+    const sim = createSimWorld({ latencyMs: 200 });
+    const { browser, of: hostOf } = hosting(sim, [read]);
+    const { window, key } = await asked(sim, browser, null);
+    await sim.pass(2_000);
+    for (const context of [invoices, null, invoices, null, orders]) {
+      hostOf(window).goTo(context);
+      await sim.pass(20);
+    }
+    await sim.pass(3_000);
+    expect(sim.gateway.session(key.session).attachments[window.workspace.me()]?.body.context).toEqual(orders);
+  });
+
+  it("PIN-15: a window whose page offers tools stays attached, also where it drives nothing and nothing happens", async () => {
+    const sim = createSimWorld();
+    const { browser } = hosting(sim, [read]);
+    const { window, key } = await asked(sim, browser, null);
+    sim.gateway.agent(key.session).text("Done").end();
+    await sim.pass(2_000);
+    window.tab.hide();
+    const before = browser.network.log.length;
+    await sim.pass(10 * 60_000);
+    const puts = browser.network.log.slice(before).filter(({ line }) => line.startsWith("PUT ") && line.includes("/tabs/"));
+    expect(puts.length).toBeGreaterThanOrEqual(9);
+  });
+
+  it("VIEW-5: a window attaches nothing before it knows who it is", async () => {
+    const sim = createSimWorld();
+    const { browser } = hosting(sim, [read]);
+    const { window } = await asked(sim, browser, null);
+    const before = browser.network.log.length;
+    window.tab.duplicate();
+    const puts = () => browser.network.log.slice(before).filter(({ line }) => line.startsWith("PUT ") && line.includes("/tabs/"));
+    await sim.pass(1_500);
+    expect(puts()).toEqual([]);
+    await sim.pass(3_000);
+    expect(puts()).toHaveLength(1);
   });
 
   it("PIN-12: a chat is made private, before its first message, too; every window sees who did it", async () => {

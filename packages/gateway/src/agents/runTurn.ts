@@ -11,7 +11,8 @@ import { errorSentence } from "./errorSentence.ts";
 import { liveRules } from "./liveRules.ts";
 import { messagesFor } from "./messages.ts";
 import { pageTools } from "./pageTools.ts";
-import { WINDOWS_TOOL, windowsOf, windowsTool } from "./windows.ts";
+import { WINDOWS_TOOL } from "@tidemark/entities/transcript";
+import { windowsOf, windowsTool } from "./windows.ts";
 
 export interface TurnSetting {
   store: Store;

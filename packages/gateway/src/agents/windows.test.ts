@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { UIMessageChunk } from "ai";
+import type { AgentCall } from "./agent.ts";
 import { HARBOUR, OFFERS, pageWindow, PIER, type PageWindow } from "../testing/pageWindow.ts";
 import { openTestGateway, type TestGateway } from "../testing/testGateway.ts";
 
@@ -45,4 +47,25 @@ it("PIN-15: nothing of pages is said while the chat keeps them private, from the
   expect(await windows()).toEqual([{ label: "Window B.1", thisAnswer: false }, { label: "Window A.1", thisAnswer: true }]);
   await setPrivate(false);
   expect(await windows()).toMatchObject([{ page: PIER }, { page: HARBOUR }]);
+});
+
+it("PIN-12: what the tool windows told of pages earlier is withheld while the chat is private", async () => {
+  const calls: AgentCall[] = [];
+  async function* agent(call: AgentCall): AsyncGenerator<UIMessageChunk> {
+    calls.push(call);
+    yield { type: "tool-input-available", toolCallId: `w${calls.length}`, toolName: "windows", input: {}, dynamic: true };
+    yield { type: "tool-output-available", toolCallId: `w${calls.length}`, output: { windows: await call.windows() }, dynamic: true };
+  }
+  await test.close();
+  test = await openTestGateway({ agents: { offline: agent } });
+  await test.create("s1");
+  a = pageWindow(test, "A.1");
+  await a.attach();
+  await a.submit("one");
+  await test.clock.advance(500);
+  await setPrivate(true);
+  await a.submit("two");
+  await test.clock.advance(500);
+  expect(calls).toHaveLength(2);
+  expect(JSON.stringify(calls[1]!.messages)).not.toContain("Harbour");
 });

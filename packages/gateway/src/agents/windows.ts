@@ -14,8 +14,6 @@ export interface WindowInfo {
   pageTools?: string[];
 }
 
-export const WINDOWS_TOOL = "windows";
-
 /** Looks now: windows come and go, and privacy holds from the moment it is set, also for an agent that runs already (PIN-12). */
 export async function windowsOf(store: Store, clock: Clock, session: SessionId): Promise<WindowInfo[]> {
   const attached = (await store.attachments(session)).filter((attachment) => isAttached(attachment, clock.now()));

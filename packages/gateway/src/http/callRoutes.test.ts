@@ -220,3 +220,18 @@ it("a waiting page call survives a kill of the server: its window claims it afte
   await a.result(call, { output: "after the kill" });
   expect(await said()).toContain("after the kill");
 });
+
+it("PIN-8: a refused claim changes nothing, leaves no record, and is counted in the server's own log by its code", async () => {
+  await test.close();
+  const told: Record<string, number>[] = [];
+  await open({ onRefused: (counts) => told.push(counts) });
+  const call = await waiting();
+  const before = await test.types("s1");
+  expect((await b.claim(call)).status).toBe(403);
+  expect((await b.claim("nobodys-call")).status).toBe(404);
+  expect((await b.claim(call)).status).toBe(403);
+  expect(await test.types("s1")).toEqual(before);
+  expect(told).toEqual([]);
+  await test.clock.advance(60_000);
+  expect(told).toEqual([{ "not-pinned-here": 2, "not-found": 1 }]);
+});

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { SessionState } from "@tidemark/entities/authority";
 import type { submitBodySchema } from "@tidemark/entities/contract";
 import type { UserPart } from "@tidemark/entities/records";
-import { WINDOWS_TOOL } from "../agents/windows.ts";
+import { WINDOWS_TOOL } from "@tidemark/entities/transcript";
 import type { Api, HttpCaller } from "./api.ts";
 import { refuse } from "./httpProblem.ts";
 

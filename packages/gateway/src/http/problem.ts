@@ -13,7 +13,7 @@ const DETAIL: Record<WireCode, string> = {
   "turn-ended": "This answer is over already.",
   "id-unusable": "This id can't be used. Take a new one.",
   deleted: "This chat was deleted. It can be restored for 30 days.",
-  "queue-item-removed": "This message was removed from the queue.",
+  "queue-item-removed": "This message is not in the queue any more: it was sent, or removed.",
   "message-differs": "A message with this id was sent before, with another text. Send it under a new id.",
   "gate-answered": "This was answered already.",
   "gate-changed": "What is asked has changed since you looked. Look again, then answer.",
@@ -43,7 +43,7 @@ export interface ProblemFacts { detail?: string; headers?: Record<string, string
 export function problem(code: WireCode, more: ProblemFacts = {}): Response {
   const status = PROBLEM_STATUS[code];
   const body = { ...more.facts, type: `urn:tidemark:problem:${code}`, title: titleOf(code), status, code, detail: more.detail ?? DETAIL[code] };
-  return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store", ...more.headers } });
+  return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store", [HEADER.problem]: code, ...more.headers } });
 }
 
 function titleOf(code: WireCode): string {

@@ -44,6 +44,7 @@ export async function run(options: ProgramOptions, { env, platform, page, say, w
       store, agents, defaultAgent, clock, random, push: options.push, name: config.name ?? "Tidemark",
       hosts: () => names.hosts, addresses: () => names.addresses, allowedOrigins: [...config.allowedOrigins, ...options.origins], page: pageFiles(page, config.connect),
       onError: (what, error) => warn(logLine(what, error)),
+      onRefused: (counts) => warn(JSON.stringify({ level: "info", what: "refused", ...counts })),
     });
     const started = gateway;
     const server = await listen(() => started, options.host, options.port, options.portAsked, say);

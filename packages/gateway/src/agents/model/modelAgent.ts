@@ -2,7 +2,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { isStepCount, streamText } from "ai";
 import type { LanguageModel } from "ai";
 import type { AgentEntry } from "../agent.ts";
-import { WINDOWS_TOOL } from "../windows.ts";
+import { WINDOWS_TOOL } from "@tidemark/entities/transcript";
 import { mcpConnection, type McpServer } from "./mcpTools.ts";
 
 export interface ModelAgentOptions {

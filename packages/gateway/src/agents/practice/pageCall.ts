@@ -2,7 +2,7 @@ import type { DynamicToolUIPart, ToolUIPart, UIMessageChunk } from "ai";
 import type { AgentCall } from "../agent.ts";
 import * as texts from "./texts.ts";
 import { say, type Writing } from "./write.ts";
-import { WINDOWS_TOOL } from "../windows.ts";
+import { WINDOWS_TOOL } from "@tidemark/entities/transcript";
 
 const MOST_SHOWN = 4_000;
 
