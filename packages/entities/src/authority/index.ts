@@ -4,4 +4,5 @@ export { isClaimable } from "./claim.ts";
 export * from "./foundFor.ts";
 export * from "./completeState.ts";
 export { pinOf } from "./pinOf.ts";
+export { visiblePath } from "./visiblePath.ts";
 export { awayOf, isThere } from "./windowAt.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { agentIdSchema, connectionIdSchema, epochSchema, gateIdSchema, messageIdSchema, recordIdSchema, sessionIdSchema, tabIdSchema, turnIdSchema } from "../ids/ids.ts";
+import { fileLimitsSchema } from "./files.ts";
 import { bySchema, contextSchema, originSchema, outcomeSchema, userPartSchema } from "../records/record.ts";
 
 /** The tab that a live turn is pinned to, as the header tells it; `attached` turns false 5 s after a detach. */
@@ -66,7 +67,13 @@ export const instanceSchema = z.object({ product: z.literal("tidemark"), instanc
 export const serverInfoSchema = instanceSchema.extend({
   name: z.string(), agents: z.array(agentInfoSchema), defaultAgent: agentIdSchema,
   heartbeat: z.number(), modes: z.object({ push: z.boolean(), live: z.boolean() }),
-  limits: z.object({ bodyBytes: z.number(), messageChars: z.number() }),
+  limits: z.object({
+    bodyBytes: z.number(), messageChars: z.number(),
+    /** What may be attached, to be said before an upload; absent where the server takes no files. */
+    files: fileLimitsSchema.optional(),
+    /** Characters of what is searched for; absent where the server has no search over all chats. */
+    searchChars: z.number().optional(),
+  }),
   /** How the server is reached from elsewhere: addresses beyond loopback, for the link of "Open in another browser". */
   addresses: z.array(z.string()), model: z.string().nullable(),
 });

@@ -1,5 +1,7 @@
 export * from "./header.ts";
 export * from "./requests.ts";
+export * from "./search.ts";
+export * from "./files.ts";
 export * from "./problem.ts";
 export * from "./streamHeaders.ts";
 export * from "./liveEvents.ts";

@@ -16,6 +16,8 @@ export const gateIdSchema = id<"GateId">();
 export const callIdSchema = id<"CallId">();
 export const messageIdSchema = id<"MessageId">();
 export const answerIdSchema = id<"AnswerId">();
+/** A file of one chat; made by the client, so that an upload that is sent again lands once. */
+export const fileIdSchema = id<"FileId">();
 export const agentIdSchema = id<"AgentId">();
 /** The instance id of a gateway: a connection is an instance, not an address (OWNER-15). */
 export const connectionIdSchema = id<"ConnectionId">();
@@ -29,6 +31,7 @@ export type GateId = z.infer<typeof gateIdSchema>;
 export type CallId = z.infer<typeof callIdSchema>;
 export type MessageId = z.infer<typeof messageIdSchema>;
 export type AnswerId = z.infer<typeof answerIdSchema>;
+export type FileId = z.infer<typeof fileIdSchema>;
 export type AgentId = z.infer<typeof agentIdSchema>;
 export type ConnectionId = z.infer<typeof connectionIdSchema>;
 export type Epoch = z.infer<typeof epochSchema>;

@@ -3,6 +3,7 @@ import type { ModelMessage, UIMessage } from "ai";
 import type { SessionId } from "@tidemark/entities/ids";
 import { emptyFold, fold, modelMessagesOf } from "@tidemark/entities/transcript";
 import type { Store } from "../store/store.ts";
+import { textFilesAsText, withFiles } from "./withFiles.ts";
 
 const PAGE_ROWS = 1000;
 
@@ -22,6 +23,6 @@ export async function messagesFor(store: Store, session: SessionId): Promise<{ u
   }
   // Read at each use: what a page gave is withheld from the next call of the agent on (PIN-12).
   const isPrivate = (await store.session(session))?.state.private != null;
-  const uiMessages = modelMessagesOf(state, { private: isPrivate });
-  return { uiMessages, messages: await convertToModelMessages(uiMessages) };
+  const uiMessages = await withFiles(store, session, modelMessagesOf(state, { private: isPrivate }));
+  return { uiMessages, messages: await convertToModelMessages(textFilesAsText(uiMessages)) };
 }

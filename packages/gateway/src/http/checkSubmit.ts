@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { SessionState } from "@tidemark/entities/authority";
-import type { submitBodySchema } from "@tidemark/entities/contract";
+import { fileIdOf, filePartSchema, type submitBodySchema } from "@tidemark/entities/contract";
 import type { UserPart } from "@tidemark/entities/records";
 import { WINDOWS_TOOL } from "@tidemark/entities/transcript";
 import type { Api, HttpCaller } from "./api.ts";
@@ -12,18 +12,34 @@ type Submit = z.output<typeof submitBodySchema>;
 export async function checkSubmit(api: Api, caller: HttpCaller, state: SessionState, body: Submit): Promise<void> {
   if (body.origin.tab !== caller.tab) refuse("origin-tab");
   if (body.origin.agent !== state.agent) refuse("invalid", { detail: "The message names another agent than the chat." });
-  checkParts(api, body.message.parts);
+  await checkParts(api, state, body.message.parts);
   await checkTools(api, state, body);
 }
 
-export function checkParts(api: Api, parts: readonly UserPart[]): void {
+export async function checkParts(api: Api, state: SessionState, parts: readonly UserPart[]): Promise<void> {
   let chars = 0;
+  let files = 0;
   for (const part of parts) {
-    // A file by address would make the model's server, or this one, fetch what a user named (SEC-12).
-    if (part.type !== "text" || typeof part["text"] !== "string") refuse("invalid", { detail: "A message is made of text parts." });
+    if (part.type === "file") {
+      files += 1;
+      if (files > api.limits.messageFiles) refuse("too-large", { detail: `A message has at most ${api.limits.messageFiles} files.`, facts: { limit: api.limits.messageFiles } });
+      await checkFile(api, state, part);
+      continue;
+    }
+    if (part.type !== "text" || typeof part["text"] !== "string") refuse("invalid", { detail: "A message is made of texts and files." });
     chars += (part["text"] as string).length;
   }
   if (chars > api.limits.messageChars) refuse("too-large", { detail: `A message has at most ${api.limits.messageChars} characters.` });
+}
+
+/** A file of this chat, as the server knows it. One by address would make the model's server, or this one, fetch what a user named (SEC-12). */
+async function checkFile(api: Api, state: SessionState, raw: UserPart): Promise<void> {
+  const part = filePartSchema.safeParse(raw);
+  const id = part.success ? fileIdOf(part.data.url) : null;
+  if (!part.success || id === null) refuse("invalid", { detail: "A message names files that were attached to its chat, and no addresses." });
+  const file = await api.store.file(state.id, id);
+  if (!file) refuse("invalid", { detail: "A file of this message is not on the server. Attach it again.", facts: { file: id } });
+  if (part.data.mediaType !== file.type || (part.data.filename ?? file.name) !== file.name) refuse("invalid", { detail: "A file of this message has another name or type on the server. Attach it again.", facts: { file: id } });
 }
 
 /** One name, one tool: a page tool under a name that the agent has would never be called, or be called for the other. */

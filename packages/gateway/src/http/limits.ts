@@ -6,6 +6,17 @@ export interface Limits {
   messageChars: number;
   jsonDepth: number;
   jsonKeys: number;
+  /** Bytes of one file; files of one message; files, and their bytes together, of one chat; files of one subject that may be on their way at once. */
+  fileBytes: number;
+  messageFiles: number;
+  chatFiles: number;
+  chatFileBytes: number;
+  uploads: number;
+  /** Characters and words of a search; searches a second of one subject, and how many may come at once. */
+  searchChars: number;
+  searchWords: number;
+  searchesPerSecond: number;
+  searchBurst: number;
   /** Stored rows in one page of a read. */
   pageRows: number;
   /** Open long answers (live reads, hints) of one token's subject. */
@@ -25,4 +36,6 @@ export interface Limits {
 export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 1024 * 1024, messageChars: 200_000, jsonDepth: 64, jsonKeys: 20_000, pageRows: 500, streams: 64,
   requestsPerSecond: 200, requestBurst: 600, strangersPerSecond: 20, strangerBurst: 100, toldSessions: 200, heartbeat: 10,
+  fileBytes: 10 * 1024 * 1024, messageFiles: 10, chatFiles: 200, chatFileBytes: 500 * 1024 * 1024, uploads: 6,
+  searchChars: 200, searchWords: 16, searchesPerSecond: 10, searchBurst: 30,
 };

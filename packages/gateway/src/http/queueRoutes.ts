@@ -24,7 +24,7 @@ export function queueRoutes(app: Hono<Env>, api: Api): void {
     const { state } = await owned(api, c.get("caller"), c.req.param("id"));
     const item = idOf(messageIdSchema, c.req.param("item"));
     const { parts, version } = await readJson(c.req.raw, queueEditBodySchema, api.limits);
-    checkParts(api, parts);
+    await checkParts(api, state, parts);
     const { reply } = await api.runner.execute(state.id, { kind: "queue-edit", caller: callerOf(c.get("caller")), item, version, parts });
     return changed(state.id, reply);
   });

@@ -1,16 +1,12 @@
 import type { z } from "zod";
 import type { Limits } from "./limits.ts";
 import { refuse } from "./httpProblem.ts";
+import { mediaTypeOf, readBytes } from "./readBytes.ts";
 
-/**
- * The one body reader: every route that takes a body reads it here, so that no route can forget a limit (SEC-7).
- * Bytes are counted while they come, depth is counted on the text before it is parsed, keys after.
- */
+/** A body of JSON, read within the limits (SEC-7): depth is counted on the text before it is parsed, keys after. Files come by `readUpload`. */
 export async function readJson<T extends z.ZodType>(request: Request, schema: T, limits: Limits): Promise<z.output<T>> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   // A form or text/plain can be sent by any page without a preflight: nothing that changes state is taken from one (SEC-4).
-  if (type !== "application/json") refuse("invalid", { detail: "Send the body as application/json." });
-  if ((request.headers.get("content-encoding") ?? "identity") !== "identity") refuse("invalid", { detail: "Send the body without compression." });
+  if (mediaTypeOf(request) !== "application/json") refuse("invalid", { detail: "Send the body as application/json." });
   const text = await readText(request, limits.bodyBytes);
   if (depthOf(text) > limits.jsonDepth) refuse("too-large", { detail: `The body is nested deeper than ${limits.jsonDepth} levels.` });
   let value: unknown;
@@ -26,24 +22,9 @@ export async function readJson<T extends z.ZodType>(request: Request, schema: T,
 }
 
 async function readText(request: Request, limit: number): Promise<string> {
-  const tooLarge = () => refuse("too-large", { detail: `The body is larger than ${limit} bytes.` });
-  if (Number(request.headers.get("content-length") ?? 0) > limit) tooLarge();
-  if (!request.body) refuse("invalid", { detail: "The request has no body." });
-  const reader = request.body.getReader();
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    bytes += value.byteLength;
-    if (bytes > limit) {
-      void reader.cancel().catch(() => undefined);
-      tooLarge();
-    }
-    pieces.push(value);
-  }
+  const bytes = await readBytes(request, limit, () => refuse("too-large", { detail: `The body is larger than ${limit} bytes.` }));
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(pieces));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return refuse("invalid", { detail: "The body is not UTF-8." });
   }

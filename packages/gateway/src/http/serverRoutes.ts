@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import type { ServerInfo } from "@tidemark/entities/contract";
 import { agentIdSchema } from "@tidemark/entities/ids";
+import { FILE_TYPES } from "../files/fileType.ts";
 import type { Api, Env } from "./api.ts";
 import type { Guard } from "./authenticate.ts";
 import { json } from "./answer.ts";
@@ -26,7 +27,10 @@ function infoOf(api: Api): ServerInfo {
     agents: [...api.agents].map(([id, { name, description, picture }]) => ({ id: agentIdSchema.parse(id), name, ...(description && { description }), ...(picture && { picture }) })),
     defaultAgent: agentIdSchema.parse(api.defaultAgent),
     heartbeat: api.limits.heartbeat, modes: { push: api.push, live: api.push },
-    limits: { bodyBytes: api.limits.bodyBytes, messageChars: api.limits.messageChars },
+    limits: {
+      bodyBytes: api.limits.bodyBytes, messageChars: api.limits.messageChars, searchChars: api.limits.searchChars,
+      files: { bytes: api.limits.fileBytes, perMessage: api.limits.messageFiles, perChat: api.limits.chatFiles, chatBytes: api.limits.chatFileBytes, types: [...FILE_TYPES] },
+    },
     addresses: [...api.addresses()], model: api.agents.get(api.defaultAgent)?.model ?? null,
   };
 }

@@ -1,5 +1,7 @@
 import { decide, foundFor, type CommandInput, type Decision, type Now, type Reply, type SubmitOutcome } from "@tidemark/entities/authority";
 import type { SessionId } from "@tidemark/entities/ids";
+import { indexStep } from "../search/indexText.ts";
+import { copyFiles } from "../files/fileRows.ts";
 import { lookIn } from "./lookIn.ts";
 import { readSession, writeRecords, writeSession } from "./sessionRows.ts";
 import type { Sql } from "./sql.ts";
@@ -28,6 +30,8 @@ export function executeStep(sql: Sql, session: SessionId, input: CommandInput, c
     if (changed) {
       writeSession(sql, state, revision);
       writeRecords(sql, session, records);
+      if (command.kind === "continue") copyFiles(sql, command.from.session, session);
+      indexStep(sql, before, state, records);
     }
     const outcome = outcomeOf(reply);
     if (outcome && command.kind === "submit") writeSubmit(sql, session, { message: command.message.id, fingerprint: command.found.fingerprint, outcome, tools: command.tools });

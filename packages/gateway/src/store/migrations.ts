@@ -1,12 +1,14 @@
 import { sql as raw, type Compilable, type Kysely } from "kysely";
 import type { Sql } from "./sql.ts";
+import { indexAll } from "../search/indexText.ts";
 import { newer } from "./storeError.ts";
 import type { Tables } from "./tables.ts";
 
-export type Migration = (build: Kysely<Tables>) => Compilable<unknown>[];
+/** Statements, and what one of them can't say: a step of ours over the rows. */
+export type Migration = (build: Kysely<Tables>) => (Compilable<unknown> | ((sql: Sql) => void))[];
 
 /** In order, each run once. Never changed after a release: a new shape is a new entry. */
-export const MIGRATIONS: readonly Migration[] = [first, second];
+export const MIGRATIONS: readonly Migration[] = [first, second, third];
 
 /** Brings a store to this release's schema, in one transaction; a store of a newer release is refused, not downgraded (STORE-5). */
 export function migrate(sql: Sql, file: string, fresh: { instance: string }, migrations: readonly Migration[] = MIGRATIONS): void {
@@ -14,7 +16,10 @@ export function migrate(sql: Sql, file: string, fresh: { instance: string }, mig
     const from = schemaOf(sql);
     // The look before the opening refused it already; nothing may come in between.
     if (from > migrations.length) throw newer(file, from, migrations.length);
-    for (const migration of migrations.slice(from)) for (const statement of migration(sql.build)) sql.run(statement);
+    for (const migration of migrations.slice(from)) for (const step of migration(sql.build)) {
+      if (typeof step === "function") step(sql);
+      else sql.run(step);
+    }
     if (from === 0) sql.run(sql.build.insertInto("meta").values({ id: 1, instance: fresh.instance, revision: 0, schema: migrations.length }));
     else if (from < migrations.length) sql.run(sql.build.updateTable("meta").set({ schema: migrations.length }));
   });
@@ -25,7 +30,7 @@ function schemaOf(sql: Sql): number {
   return tables.length === 0 ? 0 : sql.first(sql.build.selectFrom("meta").select("schema"))?.schema ?? 0;
 }
 
-function first(build: Kysely<Tables>): Compilable<unknown>[] {
+function first(build: Kysely<Tables>): ReturnType<Migration> {
   const { schema } = build;
   return [
     schema.createTable("meta").addColumn("id", "integer", (c) => c.primaryKey())
@@ -61,7 +66,7 @@ function first(build: Kysely<Tables>): Compilable<unknown>[] {
 }
 
 /** Issue 4: a queued message's parts and the page tools that a submit offers, messages found by their id, chats found by the one they go on from. */
-function second(build: Kysely<Tables>): Compilable<unknown>[] {
+function second(build: Kysely<Tables>): ReturnType<Migration> {
   const { schema } = build;
   return [
     schema.alterTable("submit").addColumn("parts", "text"),
@@ -71,5 +76,24 @@ function second(build: Kysely<Tables>): Compilable<unknown>[] {
     // A window is also looked up without a subject: who has it now, and is it elsewhere (PIN-4).
     schema.createIndex("attachment_of_tab").on("attachment").column("tab"),
     build.updateTable("record").set({ ref: raw<string>`json_extract(body, '$.data.id')` }).where("type", "=", "user-message"),
+  ];
+}
+
+/** Issue 5: what was said can be found, and chats have files. The index is filled by the function that keeps it up from then on. */
+function third(build: Kysely<Tables>): ReturnType<Migration> {
+  const { schema } = build;
+  return [
+    schema.alterTable("session").addColumn("indexed", "integer", (c) => c.notNull().defaultTo(0)),
+    schema.createTable("passage").addColumn("id", "integer", (c) => c.primaryKey()).addColumn("session", "text", (c) => c.notNull())
+      .addColumn("seq", "integer", (c) => c.notNull()).addColumn("turn", "text").addColumn("by", "text", (c) => c.notNull())
+      .addColumn("at", "text", (c) => c.notNull()).addColumn("visible", "integer", (c) => c.notNull()),
+    schema.createIndex("passage_place").unique().on("passage").columns(["session", "seq"]),
+    // Letters without their accents, and the first one to three of them looked up directly: who types sees something at each key.
+    { compile: () => raw`create virtual table search using fts5(text, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3')`.compile(build) },
+    schema.createTable("file").addColumn("session", "text", (c) => c.notNull()).addColumn("id", "text", (c) => c.notNull())
+      .addColumn("name", "text", (c) => c.notNull()).addColumn("type", "text", (c) => c.notNull()).addColumn("size", "integer", (c) => c.notNull())
+      .addColumn("hash", "text", (c) => c.notNull()).addColumn("at", "text", (c) => c.notNull()).addPrimaryKeyConstraint("file_of_session", ["session", "id"]),
+    schema.createIndex("file_by_hash").on("file").column("hash"),
+    indexAll,
   ];
 }

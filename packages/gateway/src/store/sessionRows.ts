@@ -1,8 +1,7 @@
 import { completeState, type SessionState } from "@tidemark/entities/authority";
 import { recordIdSchema, sessionIdSchema, type RecordId, type SessionId } from "@tidemark/entities/ids";
 import type { KnownRecord } from "@tidemark/entities/records";
-import { addMs } from "@tidemark/entities/turn";
-import { sql as raw, type Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { Sql } from "./sql.ts";
 import type { StoredSession } from "./store.ts";
 import type { Tables } from "./tables.ts";
@@ -34,23 +33,13 @@ export function writeRecords(sql: Sql, session: SessionId, records: readonly Kno
   }
 }
 
-/** A chat that got no record for a day is nobody's (STORE-8): the page makes one right before its first message, and makes it again where it has to. */
-const EMPTY_FOR_MS = 86_400_000;
-
-export function removeEmptySessions(sql: Sql, now: string): number {
-  return sql.transaction(() => {
-    const made = raw<string>`json_extract(state, '$.createdAt')`;
-    const empty = sql.all(sql.build.selectFrom("session").select("id").where("count", "=", 0).where("live", "is", null).where(made, "<", addMs(now, -EMPTY_FOR_MS)));
-    for (const { id } of empty) {
-      sql.run(sql.build.deleteFrom("attachment").where("session", "=", id));
-      sql.run(sql.build.deleteFrom("session").where("id", "=", id));
-    }
-    return empty.length;
-  });
-}
-
 export function readRecords(sql: Sql, session: SessionId, after: number, limit: number): KnownRecord[] {
   return sql.all(sql.build.selectFrom("record").select(RECORD_COLUMNS).where("session", "=", session).where("seq", ">", after).orderBy("seq").limit(limit)).map(recordOf);
+}
+
+/** All records of some types, in their order. */
+export function readRecordsOf(sql: Sql, session: SessionId, types: readonly KnownRecord["type"][]): KnownRecord[] {
+  return sql.all(sql.build.selectFrom("record").select(RECORD_COLUMNS).where("session", "=", session).where("type", "in", types).orderBy("seq")).map(recordOf);
 }
 
 /** One record, by its place, its id, or what it is about. */

@@ -3,14 +3,19 @@ import { join } from "node:path";
 import type { CommandInput, Now } from "@tidemark/entities/authority";
 import type { AttachBody } from "@tidemark/entities/contract";
 import type { Clock } from "@tidemark/entities/environment";
-import { connectionIdSchema, newId, type ConnectionId, type MessageId, type RandomBytes, type SessionId, type TabId } from "@tidemark/entities/ids";
+import { connectionIdSchema, newId, type ConnectionId, type FileId, type MessageId, type RandomBytes, type SessionId, type TabId } from "@tidemark/entities/ids";
+import { openFileBytes, type FileBytes } from "../files/fileBytes.ts";
+import { namedHashes, readFileRow } from "../files/fileRows.ts";
+import { storeFile, type ChatLimits, type NewFile } from "../files/storeFile.ts";
+import { findChats, type SearchQuery } from "../search/findChats.ts";
 import * as access from "./accessRows.ts";
 import { CommitFeed } from "./commitFeed.ts";
 import { executeStep, touchStep, type BeforeCommit } from "./executeStep.ts";
 import { migrate } from "./migrations.ts";
 import { dropHolder, MEMORY, openDatabase, writeHolder } from "./openDatabase.ts";
 import { changedSince, listSessions } from "./sessionList.ts";
-import { continuationsOf, liveSessions, readRecords, readSession, recordIdAt, removeEmptySessions, turnStarts } from "./sessionRows.ts";
+import { continuationsOf, liveSessions, readRecords, readSession, recordIdAt, turnStarts } from "./sessionRows.ts";
+import { removeDeletedSessions, removeEmptySessions } from "./removeSessions.ts";
 import { Sql } from "./sql.ts";
 import type { Commit, Executed, Store } from "./store.ts";
 import { storeErrorOf } from "./storeError.ts";
@@ -51,6 +56,7 @@ export class SqliteStore implements Store {
   readonly #folder: string;
   readonly #time: { at(): string; id(): string };
   readonly #feed: CommitFeed;
+  readonly #files: FileBytes;
   readonly #since: string;
   readonly #beforeCommit: BeforeCommit | undefined;
 
@@ -60,6 +66,7 @@ export class SqliteStore implements Store {
     this.#time = time;
     this.#beforeCommit = beforeCommit;
     this.#feed = new CommitFeed(report);
+    this.#files = openFileBytes(folder);
     this.#since = time.at();
     this.instance = connectionIdSchema.parse(sql.first(sql.build.selectFrom("meta").select("instance"))?.instance);
     writeHolder(folder, { pid: process.pid, since: this.#since });
@@ -98,6 +105,17 @@ export class SqliteStore implements Store {
   liveSessions = async () => liveSessions(this.#sql);
   removeEmptySessions = async () => removeEmptySessions(this.#sql, this.#time.at());
   revision = async () => this.#sql.first(this.#sql.build.selectFrom("meta").select("revision"))?.revision ?? 0;
+
+  removeDeletedSessions = async () => {
+    const removed = removeDeletedSessions(this.#sql, this.#time.at());
+    this.#files.keepOnly(namedHashes(this.#sql));
+    return removed;
+  };
+
+  search = async (query: SearchQuery) => findChats(this.#sql, query);
+  addFile = async (session: SessionId, file: NewFile, content: Uint8Array, limits: ChatLimits) => storeFile(this.#sql, this.#files, session, file, content, limits, this.#time.at);
+  file = async (session: SessionId, file: FileId) => readFileRow(this.#sql, session, file);
+  fileContent = async ({ hash }: { hash: string }) => this.#files.read(hash);
 
   presentTab = async (subject: string, tab: TabId, secretHash: string, previous: string[]) => tabs.presentTab(this.#sql, subject, tab, secretHash, previous);
   attach = async (session: SessionId, subject: string, tab: TabId, body: AttachBody) => tabs.attach(this.#sql, { session, subject, tab }, body, this.#time.at());

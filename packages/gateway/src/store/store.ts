@@ -1,7 +1,11 @@
 import type { CommandInput, Decision, SessionState } from "@tidemark/entities/authority";
-import type { ConnectionId, Epoch, MessageId, RecordId, SessionId, TabId } from "@tidemark/entities/ids";
+import type { ConnectionId, Epoch, FileId, MessageId, RecordId, SessionId, TabId } from "@tidemark/entities/ids";
 import type { KnownRecord, UserPart } from "@tidemark/entities/records";
 import type { AttachBody, ToolOffer } from "@tidemark/entities/contract";
+import type { ChatLimits, FileStored, NewFile } from "../files/storeFile.ts";
+import type { SearchPage, SearchQuery } from "../search/findChats.ts";
+
+export interface StoredFileInfo { id: string; name: string; type: string; size: number; hash: string }
 
 export interface Executed extends Pick<Decision, "records" | "reply"> {
   state: SessionState | null;
@@ -36,6 +40,15 @@ export interface Store {
   revision(): Promise<number>;
   /** Sessions with a live turn: for the sweep, for shutdown and after a start. */
   liveSessions(): Promise<SessionId[]>;
+  /** Chats of a subject in whose title or visible messages all words stand (`words` of `searchText`), by their last change, newest first. */
+  search(query: SearchQuery): Promise<SearchPage>;
+  /** Keeps a file of a chat, durably. The same id with the same name and content again gets the first answer. */
+  addFile(session: SessionId, file: NewFile, content: Uint8Array, limits: ChatLimits): Promise<FileStored>;
+  file(session: SessionId, file: FileId): Promise<StoredFileInfo | null>;
+  /** Its bytes; null where they are not there any more. */
+  fileContent(file: Pick<StoredFileInfo, "hash">): Promise<Uint8Array | null>;
+  /** Takes away for good what was deleted 30 days ago, and the bytes of files that no chat has any more; says how many chats. By the store's clock. */
+  removeDeletedSessions(): Promise<number>;
   /** Removes chats that got no record within a day of their making (STORE-8), and says how many. By the store's clock. */
   removeEmptySessions(): Promise<number>;
   /** Parts of a message that waits in the queue; null where it doesn't. */

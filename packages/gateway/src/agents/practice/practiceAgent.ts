@@ -4,6 +4,7 @@ import type { Clock } from "@tidemark/entities/environment";
 import { wait } from "../../clock/wait.ts";
 import type { AgentCall, AgentEntry } from "../agent.ts";
 import { parseCommand, type PracticeCommand } from "./command.ts";
+import { sayFiles } from "./filesOf.ts";
 import { askForm, sayForm } from "./form.ts";
 import { askForNotes, sayOutcomes, settleNotes } from "./guardedNotes.ts";
 import { callPage, sayPageCall } from "./pageCall.ts";
@@ -51,7 +52,7 @@ async function* begin(clock: Clock, call: AgentCall, command: PracticeCommand): 
       return yield* beginTour(writing, call);
     case "help": return yield* say(writing, texts.HELP);
     case "wrong": return yield* say(writing, command.say);
-    case "other": return yield* say(writing, texts.OTHER);
+    case "other": return yield* say(writing, sayFiles(call.uiMessages.findLast(({ role }) => role === "user")) || texts.OTHER);
     default: return command satisfies never;
   }
 }

@@ -15,7 +15,8 @@ export function writeKeptStore(kept: KeptStore, folder: string, what: "whole" | 
   const sqlite = new Database(join(folder, "tidemark.sqlite"));
   sqlite.pragma("journal_mode = WAL");
   sqlite.exec(kept.sql);
-  if (what === "empty") for (const table of ["session", "record", "submit", "tab", "attachment", "token", "code"]) sqlite.exec(`delete from "${table}"`);
+  const filled = sqlite.prepare("select name from sqlite_master where type = 'table' and name not in ('meta', 'sqlite_sequence') and name not like 'search_%'").pluck().all();
+  if (what === "empty") for (const table of filled) sqlite.exec(`delete from "${table}"`);
   if (what === "empty") sqlite.exec("update meta set revision = 0");
   sqlite.close();
 }

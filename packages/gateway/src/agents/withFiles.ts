@@ -1,0 +1,44 @@
+import type { FileUIPart, UIMessage } from "ai";
+import { fileIdOf } from "@tidemark/entities/contract";
+import type { SessionId } from "@tidemark/entities/ids";
+import type { Store } from "../store/store.ts";
+
+/** Characters of a text file that a model gets. */
+const MOST_TEXT = 200_000;
+
+/** The conversation with the bytes of its files in their places (`data:` addresses): nothing in it can be fetched, and nothing has to be (SEC-12). */
+export async function withFiles(store: Store, session: SessionId, messages: UIMessage[]): Promise<UIMessage[]> {
+  return Promise.all(messages.map(async (message) => {
+    if (!message.parts.some(({ type }) => type === "file")) return message;
+    return { ...message, parts: await Promise.all(message.parts.map((part) => (part.type === "file" ? resolved(store, session, part) : part))) };
+  }));
+}
+
+async function resolved(store: Store, session: SessionId, part: FileUIPart): Promise<UIMessage["parts"][number]> {
+  const id = fileIdOf(part.url);
+  if (id === null) return part;
+  const file = await store.file(session, id);
+  const content = file && await store.fileContent(file);
+  if (!content) return { type: "text", text: `[The file ${part.filename ?? ""} is not there any more.]` };
+  return { ...part, url: `data:${part.mediaType};base64,${Buffer.from(content).toString("base64")}` };
+}
+
+/** For models: a text file is told as text, which every model can read; most take pictures, and some take PDF, as files. */
+export function textFilesAsText(messages: UIMessage[]): UIMessage[] {
+  return messages.map((message) => {
+    if (!message.parts.some(isTextFile)) return message;
+    return { ...message, parts: message.parts.map((part) => (isTextFile(part) ? { type: "text" as const, text: told(part) } : part)) };
+  });
+}
+
+const TEXT_DATA = "data:text/plain;base64,";
+
+function isTextFile(part: UIMessage["parts"][number]): part is FileUIPart {
+  return part.type === "file" && part.url.startsWith(TEXT_DATA);
+}
+
+function told({ filename, url }: FileUIPart): string {
+  const text = Buffer.from(url.slice(TEXT_DATA.length), "base64").toString("utf8");
+  const cut = text.length > MOST_TEXT ? `\n[Cut after ${MOST_TEXT} of ${text.length} characters.]` : "";
+  return `File ${JSON.stringify(filename ?? "file")}:\n\n${text.slice(0, MOST_TEXT).toWellFormed()}${cut}`;
+}
