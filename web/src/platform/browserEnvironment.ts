@@ -4,6 +4,7 @@ import { browserClock } from "./browserClock.ts";
 import { browserLocks } from "./browserLocks.ts";
 import { browserPageState } from "./browserPageState.ts";
 import { browserStorage } from "./browserStorage.ts";
+import { browserUpload } from "./browserUpload.ts";
 import { navigationKind } from "./navigationKind.ts";
 
 /** The real page as the domain sees it. What a browser refuses or does not have is null; nothing here throws. */
@@ -24,6 +25,7 @@ export function browserEnvironment(): Environment {
     localStorage: browserStorage(() => window.localStorage),
     sessionStorage: browserStorage(() => window.sessionStorage),
     fetch: (input, init) => window.fetch(input, init),
+    upload: browserUpload,
     navigation: navigationKind(),
   };
 }

@@ -1,8 +1,10 @@
 import type { ServerInfo, SessionHeader, SessionList, Hint } from "../contract/header.ts";
 import type { PatchBody } from "../contract/requests.ts";
+import type { SearchAnswer } from "../contract/search.ts";
 import type { SessionId } from "../ids/ids.ts";
 import type { Failure, SourceAnswer } from "./sessionSource.ts";
 
+export interface SearchQuery { text: string; cursor?: string; limit?: number }
 export interface ListQuery { text?: string; cursor?: string; limit?: number; archived?: boolean }
 
 export type PushFrame =
@@ -17,6 +19,8 @@ export type PushFrame =
 export interface GatewayApi {
   serverInfo(signal?: AbortSignal): Promise<SourceAnswer<ServerInfo>>;
   list(query?: ListQuery, signal?: AbortSignal): Promise<SourceAnswer<SessionList>>;
+  /** Chats by their titles and by what was said in them. A search that is too long is refused as `too-large`, with the limit in its facts. */
+  search(query: SearchQuery, signal?: AbortSignal): Promise<SourceAnswer<SearchAnswer>>;
   /** A lost race is refused as `header-changed`, with the current header in its facts. */
   patch(session: SessionId, version: number, change: PatchBody): Promise<SourceAnswer<SessionHeader>>;
   remove(session: SessionId): Promise<SourceAnswer<null>>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { eventsRevisionSchema, STREAM_EVENT } from "../contract/liveEvents.ts";
 import { headerSchema, hintSchema, listSchema, serverInfoSchema } from "../contract/header.ts";
+import { searchAnswerSchema } from "../contract/search.ts";
 import { offsetText } from "../contract/streamHeaders.ts";
 import { epochSchema, recordIdSchema, type ConnectionId } from "../ids/ids.ts";
 import { readEventStream } from "./eventStream.ts";
@@ -12,6 +13,7 @@ import { createInstanceCheck } from "./instanceCheck.ts";
 import { createLiveRead } from "./liveRead.ts";
 import { parsed } from "./parsed.ts";
 import { createSessionCommands } from "./sessionCommands.ts";
+import { createSessionFiles } from "./sessionFiles.ts";
 import type { SessionSource } from "./sessionSource.ts";
 import { baseHeaders, headOf, pageOf, recordsOf, restartedOr } from "./streamAnswer.ts";
 
@@ -43,6 +45,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   const client: GatewayClient = {
     capabilities: { appendOnly: true, numbered: true, mayLag: false, queue: true, push: true, gates: true },
     ...createSessionCommands(http, options.tab),
+    ...createSessionFiles(http),
     ...createGatewayCommands(http),
     async read(session, base, signal) {
       const answer = await http.request({ ...get(`/v1/stream/${session}?offset=${offsetText(base.count)}&merge=1`, signal), headers: baseHeaders(base) });
@@ -94,6 +97,10 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       if (query.archived !== undefined) search.set("archived", String(query.archived));
       const text = search.toString();
       return parsed(await http.request({ ...get(`/v1/sessions${text === "" ? "" : `?${text}`}`, signal), retry: true }), listSchema);
+    },
+    async search({ text, cursor, limit }, signal) {
+      const query = new URLSearchParams({ q: text, ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit: String(limit) }) });
+      return parsed(await http.request({ ...get(`/v1/search?${query.toString()}`, signal), retry: true }), searchAnswerSchema);
     },
     async events(since, onFrame, signal) {
       const opened = await http.stream({ ...get(`/v1/events${since === null ? "" : `?since=${since}`}`, signal), headers: { Accept: "text/event-stream" } });

@@ -1,4 +1,4 @@
-import type { Clock } from "../environment/environment.ts";
+import type { Clock, UploadTransport } from "../environment/environment.ts";
 import { failureOf, jsonOf, mediaType, unreachableFailure } from "./failure.ts";
 import type { InstanceCheck } from "./instanceCheck.ts";
 import type { Failure } from "./sessionSource.ts";
@@ -8,6 +8,8 @@ export interface HttpOptions {
   /** Asked before every request, so that a refreshed token is simply used (TURN-18). Null: not signed in. */
   getToken: () => string | null | Promise<string | null>;
   fetch: typeof globalThis.fetch;
+  /** Sends files and tells how much is sent; without it they go by `fetch`, which tells nothing in between. */
+  upload?: UploadTransport;
   clock: Clock;
   /** Text of the tab header, or null before the tab's identity has settled. */
   tab: () => string | null;
@@ -23,6 +25,9 @@ export interface HttpRequest {
   method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   body?: unknown;
+  /** Instead of `body`: files. `limitMs` is then how long nothing may move. */
+  form?: FormData;
+  onProgress?: (sent: number, total: number) => void;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** All of it, body included; long streams: until the headers are in. */
@@ -35,10 +40,13 @@ export interface HttpRequest {
   anonymous?: boolean;
 }
 export type HttpAnswer = { kind: "answer"; status: number; headers: Headers; json: unknown } | Failure;
+export type HttpBlob = { kind: "blob"; blob: Blob } | Failure;
 export type HttpStream = { kind: "stream"; body: ReadableStream<Uint8Array>; abort: () => void } | Failure;
 export interface Http {
   request(request: HttpRequest): Promise<HttpAnswer>;
   stream(request: HttpRequest): Promise<HttpStream>;
+  /** A file; an answer that doesn't say it is one proves nothing. */
+  blob(request: HttpRequest): Promise<HttpBlob>;
 }
 
 export const READ_LIMIT_MS = 15_000;
@@ -55,18 +63,27 @@ export function createHttp(options: HttpOptions): Http {
   async function once<T>(request: HttpRequest, token: string | null, take: (response: Response, abort: () => void) => Promise<T | Failure>): Promise<T | Failure> {
     const control = new AbortController();
     let timedOut = false;
-    const cancelLimit = clock.after(request.limitMs, () => {
-      timedOut = true;
-      control.abort();
-    });
+    let cancelLimit = (): void => {};
+    const beginLimit = (): void => {
+      cancelLimit();
+      cancelLimit = clock.after(request.limitMs, () => {
+        timedOut = true;
+        control.abort();
+      });
+    };
+    beginLimit();
     const give = (): void => { control.abort(); };
     request.signal?.addEventListener("abort", give);
     if (request.signal?.aborted) control.abort();
     try {
-      const response = await options.fetch(options.baseUrl + request.path, {
+      const send: typeof options.fetch = request.form === undefined || options.upload === undefined ? options.fetch : (url, init) => options.upload!(url as string, init!, (sent, total) => {
+        beginLimit();
+        request.onProgress?.(sent, total);
+      });
+      const response = await send(options.baseUrl + request.path, {
         method: request.method, headers: headersOf(request, token), signal: control.signal,
         credentials: "omit", cache: "no-store", redirect: "error", referrerPolicy: "no-referrer",
-        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+        ...(request.body !== undefined && { body: JSON.stringify(request.body) }), ...(request.form && { body: request.form }),
         ...(request.keepalive && { keepalive: true }),
       });
       return await take(response, give);
@@ -148,6 +165,11 @@ export function createHttp(options: HttpOptions): Http {
       if (response.status === 204) return { kind: "answer", status: 204, headers: response.headers, json: null };
       const json = mediaType(response).startsWith("application/json") ? jsonOf(text) : undefined;
       return json === undefined ? unreachableFailure("not-tidemark") : { kind: "answer", status: response.status, headers: response.headers, json };
+    }),
+    blob: (request) => guarded(request, async (response): Promise<HttpBlob> => {
+      if (!response.ok) return failureOf(response, await response.text(), clock.now());
+      if (!(response.headers.get("Content-Disposition") ?? "").startsWith("attachment")) return unreachableFailure("not-tidemark");
+      return { kind: "blob", blob: await response.blob() };
     }),
     stream: (request) => guarded(request, async (response, abort): Promise<HttpStream> => {
       if (!response.ok) return failureOf(response, await response.text(), clock.now());

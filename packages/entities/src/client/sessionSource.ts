@@ -1,9 +1,11 @@
-import type { AnswerId, AgentId, CallId, Epoch, GateId, MessageId, SessionId, TurnId } from "../ids/ids.ts";
+import type { AnswerId, AgentId, CallId, Epoch, FileId, GateId, MessageId, SessionId, TurnId } from "../ids/ids.ts";
 import type { KnownRecord, LogRecord } from "../records/record.ts";
 import type { Position } from "../records/position.ts";
 import type { AnswerBody, AttachBody, BoundaryBody, CallResultBody, ContinueBody, Queued, QueueEditBody, SubmitBody, Submitted } from "../contract/requests.ts";
+import type { StoredFile } from "../contract/files.ts";
 import type { SessionHeader } from "../contract/header.ts";
 import type { TurnField } from "../contract/streamHeaders.ts";
+import type { UploadFile, UploadOptions } from "./sessionFiles.ts";
 
 /** Stands in `owner/`, so that storage, which does not see this folder, names sessions the same way. */
 export { keyText, type SessionKey } from "../owner/sessionKey.ts";
@@ -39,6 +41,9 @@ export interface SessionSource {
   claimCall(session: SessionId, call: CallId, version: number): Promise<SourceAnswer<{ seq: number }>>;
   settleCall(session: SessionId, call: CallId, body: CallResultBody): Promise<SourceAnswer<{ seq: number }>>;
   takeOver(session: SessionId, turn: TurnId): Promise<SourceAnswer<{ version: number }>>;
+  /** Files of a chat that exists; absent where the source takes none. Read back only with the caller's token: an address of a file is no link. */
+  upload?(session: SessionId, file: UploadFile, options?: UploadOptions): Promise<SourceAnswer<StoredFile>>;
+  download?(session: SessionId, file: FileId, signal?: AbortSignal): Promise<SourceAnswer<Blob>>;
   continueWith(session: SessionId, body: ContinueBody): Promise<SourceAnswer<SessionHeader>>;
 }
 

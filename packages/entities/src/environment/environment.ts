@@ -13,9 +13,14 @@ export interface Environment {
   localStorage: TextStorage | null;
   sessionStorage: TextStorage | null;
   fetch: typeof globalThis.fetch;
+  /** The same for a form with files, with progress; absent where there is none. */
+  upload?: UploadTransport;
   /** How the page was reached; a reload or a return waits for its identity's lock, a fresh page does not. */
   navigation: "fresh" | "reload" | "return";
 }
+
+/** Sends like `fetch` and answers like it, and tells how many bytes are sent meanwhile. */
+export type UploadTransport = (url: string, init: RequestInit, onProgress: (sent: number, total: number) => void) => Promise<Response>;
 
 export interface Clock {
   /** Wall clock in milliseconds. For labels only: never for order, freshness or waiting (LOG-8). */

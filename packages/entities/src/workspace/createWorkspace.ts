@@ -54,9 +54,11 @@ export function createWorkspace({ environment, connection, subject, token, label
 
   const tabHeader = createTabHeader({ session: storage.session, connection: connection.id, identity, newSecret: () => newSecret(random) });
   let refusedTab = identity.tab();
+  const answered = (fetch: typeof globalThis.fetch): typeof globalThis.fetch => withTabAnswers(fetch, tabHeader, (tab) => { refusedTab = tab; });
+  const { upload } = environment;
   const client = createGatewayClient({
-    baseUrl: connection.baseUrl, instance: connection.id, clock, getToken: token,
-    fetch: withTabAnswers(environment.fetch, tabHeader, (tab) => { refusedTab = tab; }), tab: () => tabHeader.text(),
+    baseUrl: connection.baseUrl, instance: connection.id, clock, getToken: token, fetch: answered(environment.fetch), tab: () => tabHeader.text(),
+    ...(upload && { upload: (url, init, onProgress) => answered((to, sent) => upload(to as string, sent!, onProgress))(url, init) }),
     onSuperseded: () => { identity.superseded(refusedTab); }, onUnauthorized: () => { monitor.unauthorized(); },
   });
   const push = createPush({ environment, connection: connection.id, api: client, source: client });

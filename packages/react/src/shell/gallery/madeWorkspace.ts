@@ -79,7 +79,7 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
     api: {
       serverInfo: () => ok(SERVER), list: () => ok(list), patch: (session, _version, change) => ok({ ...headers.find((one) => one.id === session)!, ...change } as SessionHeader), remove: () => ok(null),
       restore: (session) => ok(headers.find((one) => one.id === session)!), makeCode: () => ok({ code: "c0de-c0de-c0de-c0de-c0", expiresAt: "2026-11-29T14:16:00Z" }), exchange: () => ok(null),
-      events: () => Promise.resolve({ kind: "closed" }), ...api,
+      search: () => ok({ results: [], cursor: null }), events: () => Promise.resolve({ kind: "closed" }), ...api,
     },
     openChatsAtom, activeChatAtom, historyAtom: atom(history), sessionViewAtom: viewAtom, connectionAtom, noticesAtom: atom(notices),
     open, activate: open,

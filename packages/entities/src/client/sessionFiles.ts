@@ -1,0 +1,32 @@
+import { storedFileSchema, type StoredFile } from "../contract/files.ts";
+import type { FileId, SessionId } from "../ids/ids.ts";
+import { notTidemark } from "./failure.ts";
+import { READ_LIMIT_MS, type Http } from "./http.ts";
+import { parsed } from "./parsed.ts";
+import type { SessionSource, SourceAnswer } from "./sessionSource.ts";
+
+/** A file to be attached. The id is made once for a file and kept over retries: however often it is sent, it lands once. */
+export interface UploadFile { id: FileId; name: string; content: Blob }
+export interface UploadOptions { signal?: AbortSignal; onProgress?: (sent: number, total: number) => void }
+
+/** How long an upload may stand still; where the browser tells no progress, how long it may take. */
+const UPLOAD_LIMIT_MS = 120_000;
+
+/** Files of a gateway's sessions. Refusals keep their code and facts: `too-large` says the limit, `invalid` the types that are taken. */
+export function createSessionFiles(http: Http): Required<Pick<SessionSource, "upload" | "download">> {
+  return {
+    async upload(session: SessionId, { id, name, content }: UploadFile, { signal, onProgress }: UploadOptions = {}): Promise<SourceAnswer<StoredFile>> {
+      const form = new FormData();
+      form.append("id", id);
+      form.append("file", content, name);
+      const answer = parsed(await http.request({
+        method: "POST", path: `/v1/sessions/${session}/files`, form, limitMs: UPLOAD_LIMIT_MS, retry: true, ...(signal && { signal }), ...(onProgress && { onProgress }),
+      }), storedFileSchema);
+      return answer.kind === "ok" && answer.value.file !== id ? notTidemark : answer;
+    },
+    async download(session, file, signal) {
+      const answer = await http.blob({ method: "GET", path: `/v1/sessions/${session}/files/${file}`, limitMs: READ_LIMIT_MS * 4, retry: true, ...(signal && { signal }) });
+      return answer.kind === "blob" ? { kind: "ok", value: answer.blob } : answer;
+    },
+  };
+}
