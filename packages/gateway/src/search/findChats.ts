@@ -67,9 +67,10 @@ function hitsIn(sql: Sql, match: string, chats: readonly string[]): HitRow[] {
   return sql.all<HitRow>({ compile: () => query.compile(sql.build) });
 }
 
+/** The cast is needed: numbers are bound as floats, and with one the index does not compare at all and gives its first row. */
 function snippetsOf(sql: Sql, match: string, ids: readonly number[]): { id: number; text: string }[] {
   return ids.flatMap((id) => {
-    const query = raw<{ text: string }>`select snippet(search, 0, char(2), char(3), '…', ${SNIPPET_TOKENS}) as text from search where search match ${match} and rowid = ${id}`;
+    const query = raw<{ text: string }>`select snippet(search, 0, char(2), char(3), '…', ${SNIPPET_TOKENS}) as text from search where search match ${match} and rowid = cast(${id} as integer)`;
     const row = sql.first<{ text: string }>({ compile: () => query.compile(sql.build) });
     return row ? [{ id, text: row.text }] : [];
   });

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { sql as raw, type Selectable } from "kysely";
 import type { SessionId } from "@tidemark/entities/ids";
 import type { Sql } from "../store/sql.ts";
 import type { Tables } from "../store/tables.ts";
@@ -16,7 +16,7 @@ export function writePassage(sql: Sql, passage: Passage, text: string): void {
 
 export function dropPassage(sql: Sql, session: SessionId, seq: number): void {
   const row = sql.first(sql.build.deleteFrom("passage").where("session", "=", session).where("seq", "=", seq).returning("id"));
-  if (row) sql.run(sql.build.deleteFrom("search").where("rowid", "=", row.id));
+  if (row) sql.run(sql.build.deleteFrom("search").where("rowid", "=", raw<number>`cast(${row.id} as integer)`));
 }
 
 /** A chat that is gone for good leaves no word behind. */

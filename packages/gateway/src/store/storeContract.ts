@@ -5,6 +5,8 @@ import { answerIdSchema, gateIdSchema, messageIdSchema, sessionIdSchema, type Se
 import { START, type Position } from "@tidemark/entities/records";
 import { accessContract } from "./accessContract.ts";
 import { conversationContract } from "./conversationContract.ts";
+import { fileContract } from "./fileContract.ts";
+import { searchContract } from "./searchContract.ts";
 import type { CommandInput, Commit, Store } from "./store.ts";
 import { caller, createOf, runner, S, submitOf, TAB } from "./storeCommands.ts";
 import { testClock, type TestClock } from "./testClock.ts";
@@ -22,6 +24,8 @@ export function storeContract(name: string, open: (clock: TestClock) => Promise<
 
     accessContract(() => ({ store, clock }));
     conversationContract(() => ({ store, clock }));
+    searchContract(() => ({ store, clock }));
+    fileContract(() => ({ store, clock }));
 
     const run = async (input: CommandInput, session = S): Promise<Reply> => (await store.execute(session, input)).reply;
     const position = async (): Promise<Position> => {
