@@ -2,7 +2,10 @@
 export function browserUpload(url: string, init: RequestInit, onProgress: (sent: number, total: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { signal } = init;
-    if (signal?.aborted) return void reject(new DOMException("Aborted", "AbortError"));
+    if (signal?.aborted) {
+      reject(new DOMException("Aborted", "AbortError"));
+      return;
+    }
     const request = new XMLHttpRequest();
     const give = (): void => { request.abort(); };
     const settle = (done: () => void): void => {
@@ -13,7 +16,13 @@ export function browserUpload(url: string, init: RequestInit, onProgress: (sent:
     request.responseType = "blob";
     new Headers(init.headers).forEach((value, name) => { request.setRequestHeader(name, value); });
     request.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => { if (lengthComputable) onProgress(loaded, total); });
-    request.addEventListener("load", () => { settle(() => { resolve(responseOf(request)); }); });
+    request.addEventListener("load", () => {
+      settle(() => {
+        // A redirect can't be refused beforehand here, as `redirect: "error"` does: what it led to is no answer of our server.
+        if (request.responseURL === new URL(url, window.location.href).href) resolve(responseOf(request));
+        else reject(new TypeError("Led elsewhere"));
+      });
+    });
     request.addEventListener("error", () => { settle(() => { reject(new TypeError("Network error")); }); });
     request.addEventListener("abort", () => { settle(() => { reject(new DOMException("Aborted", "AbortError")); }); });
     signal?.addEventListener("abort", give);

@@ -1,13 +1,9 @@
 import { storedFileSchema, type StoredFile } from "../contract/files.ts";
-import type { FileId, SessionId } from "../ids/ids.ts";
+import type { SessionId } from "../ids/ids.ts";
 import { notTidemark } from "./failure.ts";
 import { READ_LIMIT_MS, type Http } from "./http.ts";
 import { parsed } from "./parsed.ts";
-import type { SessionSource, SourceAnswer } from "./sessionSource.ts";
-
-/** A file to be attached. The id is made once for a file and kept over retries: however often it is sent, it lands once. */
-export interface UploadFile { id: FileId; name: string; content: Blob }
-export interface UploadOptions { signal?: AbortSignal; onProgress?: (sent: number, total: number) => void }
+import type { SessionSource, SourceAnswer, UploadFile, UploadOptions } from "./sessionSource.ts";
 
 /** How long an upload may stand still; where the browser tells no progress, how long it may take. */
 const UPLOAD_LIMIT_MS = 120_000;

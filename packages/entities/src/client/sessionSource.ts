@@ -5,7 +5,6 @@ import type { AnswerBody, AttachBody, BoundaryBody, CallResultBody, ContinueBody
 import type { StoredFile } from "../contract/files.ts";
 import type { SessionHeader } from "../contract/header.ts";
 import type { TurnField } from "../contract/streamHeaders.ts";
-import type { UploadFile, UploadOptions } from "./sessionFiles.ts";
 
 /** Stands in `owner/`, so that storage, which does not see this folder, names sessions the same way. */
 export { keyText, type SessionKey } from "../owner/sessionKey.ts";
@@ -46,6 +45,10 @@ export interface SessionSource {
   download?(session: SessionId, file: FileId, signal?: AbortSignal): Promise<SourceAnswer<Blob>>;
   continueWith(session: SessionId, body: ContinueBody): Promise<SourceAnswer<SessionHeader>>;
 }
+
+/** A file to be attached. The id is made once for a file and kept over retries: however often it is sent, it lands once. */
+export interface UploadFile { id: FileId; name: string; content: Blob }
+export interface UploadOptions { signal?: AbortSignal; onProgress?: (sent: number, total: number) => void }
 
 export interface Head { position: Position; turn: TurnField; headerRevision: number; serverTime: string; pollAfterMs: number | null }
 

@@ -10,13 +10,15 @@ const MOST_TEXT = 200_000;
 export async function withFiles(store: Store, session: SessionId, messages: UIMessage[]): Promise<UIMessage[]> {
   return Promise.all(messages.map(async (message) => {
     if (!message.parts.some(({ type }) => type === "file")) return message;
-    return { ...message, parts: await Promise.all(message.parts.map((part) => (part.type === "file" ? resolved(store, session, part) : part))) };
+    return { ...message, parts: await Promise.all(message.parts.map((part) => resolved(store, session, part))) };
   }));
 }
 
-async function resolved(store: Store, session: SessionId, part: FileUIPart): Promise<UIMessage["parts"][number]> {
-  const id = fileIdOf(part.url);
-  if (id === null) return part;
+type Part = UIMessage["parts"][number];
+
+async function resolved(store: Store, session: SessionId, part: Part): Promise<Part> {
+  const id = part.type === "file" ? fileIdOf(part.url) : null;
+  if (part.type !== "file" || id === null) return part;
   const file = await store.file(session, id);
   const content = file && await store.fileContent(file);
   if (!content) return { type: "text", text: `[The file ${part.filename ?? ""} is not there any more.]` };
@@ -33,7 +35,7 @@ export function textFilesAsText(messages: UIMessage[]): UIMessage[] {
 
 const TEXT_DATA = "data:text/plain;base64,";
 
-function isTextFile(part: UIMessage["parts"][number]): part is FileUIPart {
+function isTextFile(part: Part): part is FileUIPart {
   return part.type === "file" && part.url.startsWith(TEXT_DATA);
 }
 

@@ -6,7 +6,7 @@ import { fileIdSchema, sessionIdSchema } from "@tidemark/entities/ids";
 import { openSqliteStore } from "../store/sqliteStore.ts";
 import { createOf, submitOf } from "../store/storeCommands.ts";
 import { testClock } from "../store/testClock.ts";
-import { hashOfBytes, openFileBytes } from "./fileBytes.ts";
+import { hashOfBytes, folderBytes } from "./fileBytes.ts";
 
 const S = sessionIdSchema.parse("s1");
 const LIMITS = { perChat: 9, chatBytes: 1_000 };
@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const names = () => (existsSync(join(folder, "files")) ? readdirSync(join(folder, "files")) : []);
 
 it("STORE-2: bytes are written beside, durably, and get their place in one move; what a kill left beside is never taken for a file", async () => {
-  const bytes = openFileBytes(folder);
+  const bytes = folderBytes(folder);
   const staged = await bytes.stage(CONTENT);
   expect([names().filter((name) => name === staged.hash), await bytes.read(staged.hash)]).toEqual([[], null]);
   staged.keep();
@@ -26,7 +26,7 @@ it("STORE-2: bytes are written beside, durably, and get their place in one move;
   expect(names()).toHaveLength(2);
   expect(bytes.keepOnly(new Set([staged.hash]))).toBe(0);
   expect(names()).toHaveLength(2);
-  openFileBytes(folder);
+  folderBytes(folder);
   expect(names()).toEqual([staged.hash]);
 });
 
@@ -46,7 +46,7 @@ it("files are readable by this user alone, lie under their hash, and are there a
 
 it("SEC-8: a hash that is none reads nothing, wherever it points", async () => {
   writeFileSync(join(folder, "secret"), "no");
-  const bytes = openFileBytes(folder);
+  const bytes = folderBytes(folder);
   for (const hash of ["../secret", "", ".", "__proto__", "/etc/passwd", "A".repeat(64)]) expect(await bytes.read(hash)).toBeNull();
 });
 
@@ -54,7 +54,7 @@ it("bytes without a row (a kill between the two) are cleared out, and a step tha
   let failing = false;
   const store = openSqliteStore({ folder, clock: testClock(), beforeCommit: () => { if (failing) throw new Error("the disk is full"); } });
   await store.execute(S, createOf());
-  (await openFileBytes(folder).stage(CONTENT)).keep();
+  (await folderBytes(folder).stage(CONTENT)).keep();
   expect(names()).toHaveLength(1);
   await store.removeDeletedSessions();
   expect(names()).toEqual([]);

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { MEMORY } from "../store/openDatabase.ts";
 
 /** Contents by their hash: the same bytes lie once, however many chats have them. */
 export interface FileBytes {
@@ -18,15 +17,13 @@ export interface Staged { hash: string; keep(): void; drop(): Promise<void> }
 const HASH = /^[0-9a-f]{64}$/;
 const STAGED = ".new";
 
-export function openFileBytes(dataFolder: string): FileBytes {
-  return dataFolder === MEMORY ? memoryBytes() : folderBytes(join(dataFolder, "files"));
-}
-
 export function hashOfBytes(content: Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-function folderBytes(folder: string): FileBytes {
+/** In the folder `files` of a data folder. */
+export function folderBytes(dataFolder: string): FileBytes {
+  const folder = join(dataFolder, "files");
   // Left by a process that was killed in between; nobody else has this folder (STORE-2, STORE-3).
   for (const name of namesIn(folder)) if (name.endsWith(STAGED)) rmSync(join(folder, name), { force: true });
   return {
@@ -85,7 +82,8 @@ function namesIn(folder: string): string[] {
   }
 }
 
-function memoryBytes(): FileBytes {
+/** Of a store that ends with the process. */
+export function memoryBytes(): FileBytes {
   const kept = new Map<string, Uint8Array>();
   return {
     async stage(content) {

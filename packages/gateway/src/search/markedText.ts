@@ -3,13 +3,14 @@ import { MARK, withoutGaps } from "./searchText.ts";
 
 const BEFORE = 60;
 const CUT = "…";
+const MARKS = new RegExp(`([${MARK.from}${MARK.to}])`, "u");
 
 /** What the index gives back, as text and ranges, at most `most` characters around the first place. Runs of white space become one space. */
 export function markedText(raw: string, most: number): MarkedText {
   const ranges: [number, number][] = [];
   let text = "";
   let from: number | null = null;
-  for (const piece of raw.split(/([\u0002\u0003])/u)) {
+  for (const piece of raw.split(MARKS)) {
     if (piece === MARK.from) from = text.length;
     else if (piece === MARK.to) {
       if (from !== null && text.length > from) ranges.push([from, text.length]);

@@ -4,7 +4,7 @@ import type { CommandInput, Now } from "@tidemark/entities/authority";
 import type { AttachBody } from "@tidemark/entities/contract";
 import type { Clock } from "@tidemark/entities/environment";
 import { connectionIdSchema, newId, type ConnectionId, type FileId, type MessageId, type RandomBytes, type SessionId, type TabId } from "@tidemark/entities/ids";
-import { openFileBytes, type FileBytes } from "../files/fileBytes.ts";
+import { folderBytes, memoryBytes, type FileBytes } from "../files/fileBytes.ts";
 import { namedHashes, readFileRow } from "../files/fileRows.ts";
 import { storeFile, type ChatLimits, type NewFile } from "../files/storeFile.ts";
 import { findChats, type SearchQuery } from "../search/findChats.ts";
@@ -66,7 +66,7 @@ export class SqliteStore implements Store {
     this.#time = time;
     this.#beforeCommit = beforeCommit;
     this.#feed = new CommitFeed(report);
-    this.#files = openFileBytes(folder);
+    this.#files = folder === MEMORY ? memoryBytes() : folderBytes(folder);
     this.#since = time.at();
     this.instance = connectionIdSchema.parse(sql.first(sql.build.selectFrom("meta").select("instance"))?.instance);
     writeHolder(folder, { pid: process.pid, since: this.#since });
