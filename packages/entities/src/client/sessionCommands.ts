@@ -8,7 +8,7 @@ import type { Http, HttpAnswer } from "./http.ts";
 import { nothing, parsed, writing } from "./parsed.ts";
 import type { SessionSource, SourceAnswer } from "./sessionSource.ts";
 
-type Commands = Omit<SessionSource, "capabilities" | "read" | "window" | "head" | "header" | "live" | "upload" | "download">;
+type Commands = Omit<SessionSource, "capabilities" | "read" | "window" | "head" | "header" | "live" | "upload" | "download" | "exported">;
 
 /**
  * What is written to one session of a gateway. Sent again by itself only where a second arrival changes nothing: a claim, a boundary or a

@@ -43,6 +43,8 @@ export interface SessionSource {
   /** Files of a chat that exists; absent where the source takes none. Read back only with the caller's token: an address of a file is no link. */
   upload?(session: SessionId, file: UploadFile, options?: UploadOptions): Promise<SourceAnswer<StoredFile>>;
   download?(session: SessionId, file: FileId, signal?: AbortSignal): Promise<SourceAnswer<Blob>>;
+  /** The whole conversation as it is shown, with its files: JSON of `exportedChatSchema`. */
+  exported?(session: SessionId, signal?: AbortSignal): Promise<SourceAnswer<Blob>>;
   continueWith(session: SessionId, body: ContinueBody): Promise<SourceAnswer<SessionHeader>>;
 }
 

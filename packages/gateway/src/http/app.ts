@@ -6,6 +6,7 @@ import { appendRoute } from "./appendRoute.ts";
 import { callRoutes } from "./callRoutes.ts";
 import { continueRoute } from "./continueRoute.ts";
 import { createGuard } from "./authenticate.ts";
+import { exportRoute } from "./exportRoute.ts";
 import { fileRoutes } from "./fileRoutes.ts";
 import { gateRoutes } from "./gateRoutes.ts";
 import { HttpProblem } from "./httpProblem.ts";
@@ -39,6 +40,7 @@ export function createApp(api: Api, onError: (what: string, error: unknown) => v
   sessionRoutes(app, api);
   searchRoute(app, api);
   fileRoutes(app, api);
+  exportRoute(app, api);
   turnRoutes(app, api);
   queueRoutes(app, api);
   gateRoutes(app, api);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createGatewayClient, type GatewayClient } from "@tidemark/entities/client";
-import { filePartOf } from "@tidemark/entities/contract";
+import { exportedChatSchema, filePartOf } from "@tidemark/entities/contract";
 import type { UploadTransport } from "@tidemark/entities/environment";
 import { fileIdSchema, sessionIdSchema } from "@tidemark/entities/ids";
 import { openTestGateway, TOKEN, type TestGateway } from "../testing/testGateway.ts";
@@ -53,6 +53,11 @@ it("a file goes up and comes back; its part is taken in a message", async () => 
   const { epoch, count, last, agent } = (await test.store.session(S))!.state;
   const part = filePartOf({ file: F, name: "tides.txt", type: "text/plain", size: 16 });
   expect(await settled(client.submit(S, { message: { id: "m1" as never, parts: [part] }, base: { epoch, count, last }, origin: { tab: "A.1" as never, context: null, agent } }))).toMatchObject({ kind: "ok" });
+});
+
+it("a chat is exported as a file", async () => {
+  const got = await settled(client.exported!(S));
+  expect(got.kind === "ok" && exportedChatSchema.parse(JSON.parse(await got.value.text())).chat).toMatchObject({ id: S, agent: "offline" });
 });
 
 it("an upload whose answer was lost is sent again, and lands once", async () => {
