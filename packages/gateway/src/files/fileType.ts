@@ -30,7 +30,7 @@ function startsWith(content: Uint8Array, at: number, bytes: string): boolean {
 /** UTF-8 without control characters that no text has. */
 function isText(content: Uint8Array): boolean {
   // Tab, line feed, form feed, carriage return and escape (terminal output) do stand in texts.
-  if (content.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27)) return false;
+  for (const byte of content) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27) return false;
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(content);
     return true;

@@ -36,6 +36,6 @@ export interface Limits {
 export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 1024 * 1024, messageChars: 200_000, jsonDepth: 64, jsonKeys: 20_000, pageRows: 500, streams: 64,
   requestsPerSecond: 200, requestBurst: 600, strangersPerSecond: 20, strangerBurst: 100, toldSessions: 200, heartbeat: 10,
-  fileBytes: 10 * 1024 * 1024, messageFiles: 10, chatFiles: 200, chatFileBytes: 500 * 1024 * 1024, uploads: 6,
+  fileBytes: 10 * 1024 * 1024, messageFiles: 10, chatFiles: 200, chatFileBytes: 500 * 1024 * 1024, uploads: 4,
   searchChars: 200, searchWords: 16, searchesPerSecond: 10, searchBurst: 30,
 };

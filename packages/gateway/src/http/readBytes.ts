@@ -1,7 +1,7 @@
 import { refuse } from "./httpProblem.ts";
 
 /** The one reader of bodies (SEC-7): bytes are counted while they come, and one that is declared or grows beyond the limit is not read on. */
-export async function readBytes(request: Request, limit: number, tooLarge: () => never): Promise<Buffer> {
+export async function readBytes(request: Request, limit: number, tooLarge: () => never): Promise<Buffer<ArrayBuffer>> {
   if ((request.headers.get("content-encoding") ?? "identity") !== "identity") refuse("invalid", { detail: "Send the body without compression." });
   if (Number(request.headers.get("content-length") ?? 0) > limit) tooLarge();
   if (!request.body) refuse("invalid", { detail: "The request has no body." });

@@ -26,12 +26,12 @@ export async function readUpload(request: Request, mostBytes: number): Promise<U
   return { id: known.data, name: fileNameOf(file.name), type, content };
 }
 
-async function fieldsOf(body: Buffer, contentType: string): Promise<Record<"id" | "file", FormDataEntryValue>> {
+async function fieldsOf(body: Buffer<ArrayBuffer>, contentType: string): Promise<Record<"id" | "file", FormDataEntryValue>> {
   const wrong = () => refuse("invalid", { detail: "The form can't be read. It has the fields id and file, once each." });
   const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i.exec(contentType);
   // Counted before it is parsed: a small form can have a great many parts. One boundary before each field, one at the end.
   if (!boundary || countOf(body, `--${boundary[1] ?? boundary[2]}`, FIELDS + 2) > FIELDS + 1) return wrong();
-  const form = await new Response(new Uint8Array(body), { headers: { "Content-Type": contentType } }).formData().catch(wrong);
+  const form = await new Response(body, { headers: { "Content-Type": contentType } }).formData().catch(wrong);
   const [id, file] = [form.get("id"), form.get("file")];
   return id !== null && file !== null ? { id, file } : wrong();
 }

@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import { createRequire } from "node:module";
 import { convertArrayToReadableStream, MockLanguageModelV4 } from "ai/test";
 import { afterEach, expect, it } from "vitest";
+import { filePartOf } from "@tidemark/entities/contract";
+import { attach, PNG } from "../../testing/forms.ts";
 import { openTestGateway, type TestGateway } from "../../testing/testGateway.ts";
 import type { Json } from "../../testing/readEvents.ts";
 import { modelAgent } from "./modelAgent.ts";
@@ -56,6 +58,23 @@ it("an OpenAI-compatible endpoint answers through the log, and is asked with the
   await test.submit("s1", "Again");
   await until(async () => (await test!.of("s1", "turn-end")).length === 2);
   expect(asked[1].messages.map(({ role }: { role: string }) => role)).toEqual(["user", "assistant", "user"]);
+});
+
+it("a picture and a text that were attached reach the endpoint as a picture and as text, without an address to fetch", async () => {
+  const asked: Json[] = [];
+  const baseURL = await endpoint((body) => {
+    asked.push(body);
+    return { status: 200, body: sse("A dot.") };
+  });
+  test = await openTestGateway({ agents: { model: modelAgent({ name: "m", model: { baseURL, model: "m" } }) } });
+  await test.create("s1");
+  const parts = [];
+  for (const [id, content, name] of [["f1", PNG, "a.png"], ["f2", "High water 06:12", "tides.txt"]] as const) parts.push(filePartOf((await attach(test, "s1", id, content, name)).body));
+  await test.call("POST", "/v1/sessions/s1/turns", { message: { id: "m1", parts: [{ type: "text", text: "Look" }, ...parts] }, base: { epoch: null, count: 0, last: null }, origin: { tab: null, context: null, agent: "model" } });
+  await until(ended);
+  expect(asked[0].messages).toEqual([{ role: "user", content: [
+    { type: "text", text: "Look" }, { type: "image_url", image_url: { url: `data:image/png;base64,${PNG.toString("base64")}` } }, { type: "text", text: "File \"tides.txt\":\n\nHigh water 06:12" },
+  ] }]);
 });
 
 it("a wrong key ends the answer as failed with the provider's own sentence", async () => {
