@@ -24,6 +24,9 @@ export interface GatewayClientOptions extends Omit<HttpOptions, "instance"> {
 }
 export interface GatewayClient extends SessionSource, GatewayApi {
   live: NonNullable<SessionSource["live"]>;
+  upload: NonNullable<SessionSource["upload"]>;
+  download: NonNullable<SessionSource["download"]>;
+  exported: NonNullable<SessionSource["exported"]>;
 }
 
 const windowSchema = z.object({ epoch: epochSchema, first: z.int().min(1), count: z.int().min(0), last: recordIdSchema.nullable(), records: z.array(z.unknown()) });

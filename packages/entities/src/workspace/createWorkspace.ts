@@ -20,6 +20,7 @@ import type { StorageNotice } from "../storage/storageNotice.ts";
 import { startTabIdentity } from "../tab/startTabIdentity.ts";
 import { createTabHeader } from "../tab/tabSecrets.ts";
 import { monitorConnection } from "./connectionMonitor.ts";
+import { createChatFiles } from "./chatFiles.ts";
 import { createDrivers } from "./drivers.ts";
 import { withTabAnswers } from "./withTabAnswers.ts";
 import { listenTo } from "./workspaceApi.ts";
@@ -155,6 +156,7 @@ export function createWorkspace({ environment, connection, subject, token, label
     },
     openChatsAtom: atoms.openChatsAtom, activeChatAtom: atoms.activeChatAtom, historyAtom: atoms.sessionHistoryAtom,
     sessionViewAtom: session.sessionViewAtom,
+    files: createChatFiles(client, isMadeHere),
     open: activate,
     activate,
     close(key: SessionKey) {

@@ -47,8 +47,8 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 it("a file goes up and comes back; its part is taken in a message", async () => {
-  expect(await settled(client.upload!(S, tides))).toEqual({ kind: "ok", value: { file: F, name: "tides.txt", type: "text/plain", size: 16 } });
-  const back = await settled(client.download!(S, F));
+  expect(await settled(client.upload(S, tides))).toEqual({ kind: "ok", value: { file: F, name: "tides.txt", type: "text/plain", size: 16 } });
+  const back = await settled(client.download(S, F));
   expect(back.kind === "ok" && await back.value.text()).toBe("High water 06:12");
   const { epoch, count, last, agent } = (await test.store.session(S))!.state;
   const part = filePartOf({ file: F, name: "tides.txt", type: "text/plain", size: 16 });
@@ -56,32 +56,32 @@ it("a file goes up and comes back; its part is taken in a message", async () => 
 });
 
 it("a chat is exported as a file", async () => {
-  const got = await settled(client.exported!(S));
+  const got = await settled(client.exported(S));
   expect(got.kind === "ok" && exportedChatSchema.parse(JSON.parse(await got.value.text())).chat).toMatchObject({ id: S, agent: "offline" });
 });
 
 it("an upload whose answer was lost is sent again, and lands once", async () => {
   onTheWay = [async (request) => { await test.gateway.fetch(request); throw new TypeError("lost"); }];
-  expect(await settled(client.upload!(S, tides))).toMatchObject({ kind: "ok", value: { file: F } });
-  expect(await settled(client.upload!(S, tides))).toMatchObject({ kind: "ok", value: { file: F } });
+  expect(await settled(client.upload(S, tides))).toMatchObject({ kind: "ok", value: { file: F } });
+  expect(await settled(client.upload(S, tides))).toMatchObject({ kind: "ok", value: { file: F } });
 });
 
 it("a refusal keeps its code and its facts: the limit, the types, the id", async () => {
-  expect(await settled(client.upload!(S, { ...tides, content: new Blob(["x".repeat(2_049)]) }))).toMatchObject({ kind: "refused", code: "too-large", status: 413, detail: "A file has at most 2 KiB.", facts: { limit: 2_048 } });
-  const wrong = await settled(client.upload!(S, { ...tides, content: new Blob([new Uint8Array([0, 1, 2])]) }));
+  expect(await settled(client.upload(S, { ...tides, content: new Blob(["x".repeat(2_049)]) }))).toMatchObject({ kind: "refused", code: "too-large", status: 413, detail: "A file has at most 2 KiB.", facts: { limit: 2_048 } });
+  const wrong = await settled(client.upload(S, { ...tides, content: new Blob([new Uint8Array([0, 1, 2])]) }));
   expect(wrong).toMatchObject({ kind: "refused", code: "invalid", facts: { types: expect.arrayContaining(["image/png"]) as unknown } });
-  await settled(client.upload!(S, tides));
-  expect(await settled(client.upload!(S, { ...tides, content: new Blob(["another"]) }))).toMatchObject({ kind: "refused", code: "id-unusable" });
-  expect(await settled(client.download!(S, fileIdSchema.parse("f9")))).toMatchObject({ kind: "refused", code: "not-found" });
+  await settled(client.upload(S, tides));
+  expect(await settled(client.upload(S, { ...tides, content: new Blob(["another"]) }))).toMatchObject({ kind: "refused", code: "id-unusable" });
+  expect(await settled(client.download(S, fileIdSchema.parse("f9")))).toMatchObject({ kind: "refused", code: "not-found" });
 });
 
 it("OWNER-16: what is no file and no answer of an upload proves nothing", async () => {
   const portal = async () => new Response("<html>Sign in</html>", { headers: { "Content-Type": "text/html" } });
   onTheWay = [portal, portal];
-  expect(await settled(client.download!(S, F))).toMatchObject({ kind: "unreachable", reason: "not-tidemark" });
-  expect(await settled(client.upload!(S, tides))).toMatchObject({ kind: "unreachable", reason: "not-tidemark" });
+  expect(await settled(client.download(S, F))).toMatchObject({ kind: "unreachable", reason: "not-tidemark" });
+  expect(await settled(client.upload(S, tides))).toMatchObject({ kind: "unreachable", reason: "not-tidemark" });
   onTheWay = [async () => new Response(JSON.stringify({ file: "f2", name: "x", type: "text/plain", size: 1 }), { headers: { "Content-Type": "application/json" } })];
-  expect(await settled(client.upload!(S, tides))).toMatchObject({ kind: "unreachable", reason: "not-tidemark" });
+  expect(await settled(client.upload(S, tides))).toMatchObject({ kind: "unreachable", reason: "not-tidemark" });
 });
 
 it("tells how much is sent; one that moves is waited for, one that stands still for two minutes is given up", async () => {
@@ -99,11 +99,11 @@ it("tells how much is sent; one that moves is waited for, one that stands still 
     step();
   });
   const told: [number, number][] = [];
-  const uploading = clientWith(slow).upload!(S, tides, { onProgress: (sent, total) => told.push([sent, total]) });
+  const uploading = clientWith(slow).upload(S, tides, { onProgress: (sent, total) => told.push([sent, total]) });
   expect(await settled(uploading, 500_000)).toMatchObject({ kind: "ok" });
   expect(told).toEqual([[100, 500], [200, 500], [300, 500], [400, 500], [500, 500]]);
   moving = false;
-  expect(await settled(clientWith(slow).upload!(S, tides), 300_000)).toMatchObject({ kind: "unreachable", reason: "timeout" });
+  expect(await settled(clientWith(slow).upload(S, tides), 300_000)).toMatchObject({ kind: "unreachable", reason: "timeout" });
 });
 
 it("an upload that is given up ends as aborted, and is not sent again", async () => {
@@ -114,7 +114,7 @@ it("an upload that is given up ends as aborted, and is not sent again", async ()
     request.signal.addEventListener("abort", () => { reject(new DOMException("Aborted", "AbortError")); });
     setTimeout(() => { control.abort(); }, 5);
   })];
-  expect(await settled(client.upload!(S, tides, { signal: control.signal }))).toMatchObject({ kind: "unreachable", reason: "aborted" });
+  expect(await settled(client.upload(S, tides, { signal: control.signal }))).toMatchObject({ kind: "unreachable", reason: "aborted" });
   expect([sent, await test.store.file(S, F)]).toEqual([1, null]);
 });
 
