@@ -8,7 +8,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] }).analyze();
   const grave = violations.filter((each) => each.impact === "serious" || each.impact === "critical");
   expect(grave.map((each) => `${each.id}: ${each.help}\n${each.nodes.map((node) => `  ${node.target.join(" ")}`).join("\n")}`)).toEqual([]);
 }

@@ -19,7 +19,7 @@ export const breakageFaults: NamedFault[] = [
   // Each start runs all migrations again.
   { rule: "STORE-5", file: `${gateway}/store/migrations.ts`, from: "migrations.slice(from)", to: "migrations.slice(from - from)", tests: [`${gateway}/store/migrations.test.ts`] },
   // A day after its making every chat is empty.
-  { rule: "STORE-8", file: `${gateway}/store/sessionRows.ts`, from: '.where("count", "=", 0)', to: '.where("count", ">=", 0)', tests: [`${gateway}/deadlines/sweep.test.ts`] },
+  { rule: "STORE-8", file: `${gateway}/store/removeSessions.ts`, from: '.where("count", "=", 0)', to: '.where("count", ">=", 0)', tests: [`${gateway}/deadlines/sweep.test.ts`] },
   // What a tool server started goes on after it.
   { rule: "STORE-9", file: `${gateway}/agents/model/endGroup.ts`, from: '"win32" ? pid : -pid', to: '"win32" ? -pid : pid', tests: tools },
   // A tool server that ignores TERM lives on.
