@@ -41,6 +41,16 @@ function overwrite(at: number, bytes: number): void {
   writeFileSync(file, whole);
 }
 
+/** Rewrites the table's own definition in the file, as no statement can; gives back what stood there. */
+function schemaOfTokens(change: (sql: string) => string): string {
+  const other = new Database(file).unsafeMode();
+  other.pragma("writable_schema = on");
+  const before = other.prepare("select sql from sqlite_master where name = 'token'").pluck().get() as string;
+  other.prepare("update sqlite_master set sql = ? where name = 'token'").run(change(before));
+  other.close();
+  return before;
+}
+
 const FAULTS: [string, "damaged" | "unreadable", () => void][] = [
   ["text instead of a database", "damaged", () => { writeFileSync(file, "this is not a database, it is a sentence that is long enough to be read as a header of one"); }],
   ["its header overwritten", "damaged", () => overwrite(0, 100)],
@@ -50,6 +60,13 @@ const FAULTS: [string, "damaged" | "unreadable", () => void][] = [
   ["gone, its journal still there", "damaged", () => { copyFileSync(file, `${file}-wal`); rmSync(file); }],
   ["a database of something else", "damaged", () => { rmSync(file); const other = new Database(file); other.exec("create table photos (id integer)"); other.close(); }],
   ["a store that doesn't say its version", "damaged", () => { const other = new Database(file); other.exec("delete from meta"); other.close(); }],
+  ["a row that its own table forbids", "damaged", () => {
+    const loosened = schemaOfTokens((sql) => sql.replace('"name" text not null', '"name" text'));
+    const other = new Database(file);
+    other.exec("insert into token (hash, subject, name, role, created_at) values ('h', 's', null, 'owner', 'x')");
+    other.close();
+    schemaOfTokens(() => loosened);
+  }],
   ["a folder in its place", "unreadable", () => { rmSync(file); mkdirSync(file); }],
 ];
 
