@@ -1,6 +1,9 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 // Testing Library cleans up by itself only where test functions are globals; ours are imported.
 afterEach(() => cleanup());
+
+// Dialogs and menus are loaded when first opened; on a busy machine reading them takes longer than the usual second.
+configure({ asyncUtilTimeout: 4_000 });

@@ -1,3 +1,4 @@
+import { dateFormat } from "../theme/intlFormat.ts";
 import type { ChatRow } from "./chatRows.ts";
 
 export type Group = "starred" | "today" | "yesterday" | "week" | "earlier" | "archived";
@@ -40,5 +41,5 @@ export function rowTime(at: string, nowMs: number, language: string): string {
   const days = daysBetween(date, new Date(nowMs));
   if (days === null) return "";
   const style: Intl.DateTimeFormatOptions = days <= 1 ? { hour: "numeric", minute: "2-digit", hourCycle: "h23" } : days < 7 ? { weekday: "short" } : { day: "numeric", month: "short" };
-  return new Intl.DateTimeFormat(language, { ...style, numberingSystem: "latn" }).format(date);
+  return dateFormat(language, style).format(date);
 }

@@ -7,6 +7,7 @@ import { useContainer } from "../shell/containerContext.ts";
 import { useHost, useWorkspace } from "../shell/workspaceContext.ts";
 import { Button } from "../styles/Button.tsx";
 import { CopyButton } from "../styles/CopyButton.tsx";
+import { Antd } from "../theme/Antd.tsx";
 import { QrCode } from "./QrCode.tsx";
 
 type Made = SourceAnswer<{ code: string; expiresAt: string }> | null;
@@ -28,29 +29,31 @@ export default function ShareDialog({ chat, onClose }: { chat: SessionKey | null
   const wider = connection.kind === "ok" ? connection.server.addresses[0] : undefined;
   const link = made?.kind === "ok" ? host.signInLink(made.value.code, chat, host.loopback ? wider : undefined) : "";
   return (
-    <Modal open title={text("share.title")} onCancel={onClose} footer={null} getContainer={container} width={460} closable={{ "aria-label": text("share.close") }}>
-      <div className="tm-share">
-        {made === null && <p className="tm-late">{text("share.making")}</p>}
-        {made !== null && made.kind !== "ok" && (
-          <div role="alert">
-            <p>{text("share.failed", { reason: made.kind === "refused" ? made.detail.replace(/\.$/, "") : text(`reason.${made.reason}`) })}</p>
-            <Button onClick={() => { setMade(null); setRound(round + 1); }}>{text("share.again")}</Button>
-          </div>
-        )}
-        {link !== "" && (
-          <>
-            <p>{text("share.line")}</p>
-            <div className="tm-share-link">
-              <input readOnly aria-label={text("share.link")} value={link} dir="ltr" onFocus={(event) => event.target.select()} />
-              <CopyButton value={link} name={text("share.copy")} />
+    <Antd>
+      <Modal open title={text("share.title")} onCancel={onClose} footer={null} getContainer={container} width={460} closable={{ "aria-label": text("share.close") }}>
+        <div className="tm-share">
+          {made === null && <p className="tm-late">{text("share.making")}</p>}
+          {made !== null && made.kind !== "ok" && (
+            <div role="alert">
+              <p>{text("share.failed", { reason: made.kind === "refused" ? made.detail.replace(/\.$/, "") : text(`reason.${made.reason}`) })}</p>
+              <Button onClick={() => { setMade(null); setRound(round + 1); }}>{text("share.again")}</Button>
             </div>
-            {host.loopback && wider === undefined
-              ? <div className="tm-share-wider"><p>{text("share.loopback")}</p><pre className="tm-code-box" tabIndex={0}>{LISTEN_WIDER}</pre></div>
-              : <QrCode value={link} name={text("share.qr")} />}
-          </>
-        )}
-      </div>
-    </Modal>
+          )}
+          {link !== "" && (
+            <>
+              <p>{text("share.line")}</p>
+              <div className="tm-share-link">
+                <input readOnly aria-label={text("share.link")} value={link} dir="ltr" onFocus={(event) => event.target.select()} />
+                <CopyButton value={link} name={text("share.copy")} />
+              </div>
+              {host.loopback && wider === undefined
+                ? <div className="tm-share-wider"><p>{text("share.loopback")}</p><pre className="tm-code-box" tabIndex={0}>{LISTEN_WIDER}</pre></div>
+                : <QrCode value={link} name={text("share.qr")} />}
+            </>
+          )}
+        </div>
+      </Modal>
+    </Antd>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Drawer } from "antd";
 import { useText } from "../messages/useText.ts";
+import { Antd } from "../theme/Antd.tsx";
 import { useContainer } from "./containerContext.ts";
 import { Sidebar } from "./Sidebar.tsx";
 
@@ -10,8 +11,10 @@ export default function ChatsDrawer({ open, phone, width, rtl, onClose }: Props)
   const text = useText();
   const container = useContainer();
   return (
-    <Drawer open={open} onClose={onClose} placement={rtl ? "right" : "left"} size={phone ? width : 320} getContainer={container} closable={false} rootClassName="tm-drawer" aria-label={text("chats.name")}>
-      <Sidebar drawer phone={phone} onLeave={onClose} />
-    </Drawer>
+    <Antd>
+      <Drawer open={open} onClose={onClose} placement={rtl ? "right" : "left"} size={phone ? width : 320} getContainer={container} closable={false} rootClassName="tm-drawer" aria-label={text("chats.name")}>
+        <Sidebar drawer phone={phone} onLeave={onClose} />
+      </Drawer>
+    </Antd>
   );
 }

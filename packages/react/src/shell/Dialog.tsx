@@ -1,14 +1,17 @@
 import { Modal } from "antd";
 import type { ReactNode } from "react";
 import { useText } from "../messages/useText.ts";
+import { Antd } from "../theme/Antd.tsx";
 import { useContainer } from "./containerContext.ts";
 
 /** A dialog in the page's own root. Its module is loaded with the first dialog that is opened. */
 export function Dialog({ title, width = 460, onClose, children }: { title: string; width?: number; onClose: () => void; children: ReactNode }): ReactNode {
   const text = useText();
   return (
-    <Modal open title={title} onCancel={onClose} footer={null} getContainer={useContainer()} width={width} closable={{ "aria-label": text("chat.close") }}>
-      <div className="tm-dialog">{children}</div>
-    </Modal>
+    <Antd>
+      <Modal open title={title} onCancel={onClose} footer={null} getContainer={useContainer()} width={width} closable={{ "aria-label": text("chat.close") }}>
+        <div className="tm-dialog">{children}</div>
+      </Modal>
+    </Antd>
   );
 }

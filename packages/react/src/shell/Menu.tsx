@@ -1,4 +1,5 @@
 import { Dropdown } from "antd";
+import { Antd } from "../theme/Antd.tsx";
 import { FrameIcon } from "./FrameIcon.tsx";
 import type { MenuEntry } from "./MenuEntry.ts";
 
@@ -9,8 +10,10 @@ export default function Menu({ open, entries, onClose }: { open: boolean; entrie
     { key, label, ...(icon && { icon: <FrameIcon name={icon} /> }), onClick: () => { onClose(true); run(); } },
   ]);
   return (
-    <Dropdown open={open} autoFocus trigger={["click"]} placement="bottomRight" destroyOnHidden menu={{ items }} onOpenChange={(next, { source }) => { if (!next && source !== "menu") onClose(false); }}>
-      <span className="tm-menu-anchor" aria-hidden="true" onKeyDown={(event) => { if (event.key === "Escape") onClose(true); }} />
-    </Dropdown>
+    <Antd>
+      <Dropdown open={open} autoFocus trigger={["click"]} placement="bottomRight" destroyOnHidden menu={{ items }} onOpenChange={(next, { source }) => { if (!next && source !== "menu") onClose(false); }}>
+        <span className="tm-menu-anchor" aria-hidden="true" onKeyDown={(event) => { if (event.key === "Escape") onClose(true); }} />
+      </Dropdown>
+    </Antd>
   );
 }

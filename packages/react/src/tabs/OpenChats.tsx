@@ -1,44 +1,57 @@
-import { Tabs } from "antd";
-import type { MouseEvent } from "react";
-import { glyphOf, StatusGlyph } from "../activity/StatusGlyph.tsx";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useText } from "../messages/useText.ts";
-import { FrameIcon } from "../shell/FrameIcon.tsx";
 import { IconButton } from "../shell/IconButton.tsx";
 import { useWorkspace } from "../shell/workspaceContext.ts";
-import { namedBar } from "./namedBar.tsx";
+import { OpenChatTab } from "./OpenChatTab.tsx";
+import { nextTab } from "./nextTab.ts";
 import { useOpenChats } from "./useOpenChats.ts";
 
-/** The bar of open chats. Closing one here leaves it open everywhere else (VIEW-6). */
+/**
+ * The bar of open chats. Closing one here leaves it open everywhere else (VIEW-6). Plain elements and not antd's bar, which cost a third of the
+ * CPU of opening a chat and stood before the first paint of the conversation.
+ */
 export function OpenChats({ panelId }: { panelId: string }) {
   const workspace = useWorkspace();
   const text = useText();
   const { open, activeId } = useOpenChats();
-  const chatOf = (id: string) => open.find((one) => one.id === id);
-  const close = (id: string) => {
-    const chat = chatOf(id);
-    if (chat) workspace.close(chat.key);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => { if (list.current && open.length > 1) show(list.current); }, [activeId, open.length]);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+    const at = tabs.findIndex((tab) => tab === event.target);
+    const chat = open[at];
+    if (chat === undefined) return;
+    if (event.key === "Enter" || event.key === " ") workspace.activate(chat.key);
+    else if (event.key === "Delete" || event.key === "Backspace") {
+      (tabs[at + 1] ?? tabs[at - 1])?.focus();
+      workspace.close(chat.key);
+    } else {
+      const next = nextTab(event.key, at, tabs.length, event.currentTarget.closest("[dir]")?.getAttribute("dir") === "rtl");
+      if (next === null) return;
+      tabs[next]!.focus();
+    }
+    event.preventDefault();
   };
-  const bar = namedBar(text("tabs.name"), panelId, (id) => {
-    const chat = chatOf(id);
-    if (!chat) return undefined;
-    const shut = (event: MouseEvent) => { event.stopPropagation(); close(id); };
-    return {
-      title: chat.title,
-      label: <span key="label" className="tm-open-chat"><StatusGlyph glyph={glyphOf(chat.view?.status ?? "idle")} /><span className="tm-open-chat-title" dir="auto">{chat.title}</span></span>,
-      close: <span key="close" role="button" className="tm-open-chat-close" aria-label={text("tabs.close", { title: chat.title })} title={text("tabs.close", { title: chat.title })} onClick={shut}><FrameIcon name="close" small /></span>,
-    };
-  });
   return (
     <div className="tm-open-chats">
       {open.length > 0 && (
-        <Tabs
-          type="editable-card" hideAdd size="small" activeKey={activeId ?? ""} tabBarGutter={0} animated={false} renderTabBar={bar}
-          onChange={(id) => { const chat = chatOf(id); if (chat) workspace.activate(chat.key); }}
-          onEdit={(id, action) => { if (action === "remove" && typeof id === "string") close(id); }}
-          items={open.map(({ id, title }) => ({ key: id, label: title }))}
-        />
+        <div ref={list} role="tablist" aria-label={text("tabs.name")} className="tm-open-chats-list" onKeyDown={onKeyDown}>
+          {open.map((chat, at) => (
+            <OpenChatTab key={chat.id} chat={chat} active={chat.id === activeId} reachable={activeId === null ? at === 0 : chat.id === activeId} panelId={panelId}
+              onOpen={() => workspace.activate(chat.key)} onClose={() => workspace.close(chat.key)} />
+          ))}
+        </div>
       )}
       <IconButton icon="plus" name={text("chats.new")} onClick={() => workspace.newChat()} className="tm-open-chats-new" />
     </div>
   );
+}
+
+/** Brings the active one into sight where there are more than fit; only this bar moves. */
+function show(list: HTMLElement): void {
+  const active = list.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+  const bar = list.getBoundingClientRect();
+  if (!active) return;
+  if (active.left < bar.left) list.scrollLeft += active.left - bar.left;
+  else if (active.right > bar.right) list.scrollLeft += active.right - bar.right;
 }

@@ -1,9 +1,7 @@
 import { useMemo, useState, type ReactNode } from "react";
-import { createCache, StyleProvider } from "@ant-design/cssinjs";
-import { ConfigProvider, type ConfigProviderProps } from "antd";
-import { antdIcons } from "./antdIcons.tsx";
-import { antdTheme } from "./antdTheme.ts";
+import type { ConfigProviderProps } from "antd";
 import type { Scheme } from "./colours.ts";
+import { LookContext } from "./LookContext.ts";
 import { createStyleSink, type StyleScope } from "./styleSink.ts";
 
 export interface TidemarkThemeProps {
@@ -21,25 +19,17 @@ export interface TidemarkThemeProps {
 }
 
 /**
- * The look: antd's tokens and our custom properties, without one `<style>` element (SEC-3).
+ * The look: our custom properties, and what antd is told where a part of it is opened (`Antd`); antd itself is no part of the first load.
  * Popups, modals and messages open inside this root, so that neither the host's styles nor its scroll lock touch them.
  */
 export function TidemarkTheme({ scheme, direction, lang, antdLocale, scope, instance = "tm", children }: TidemarkThemeProps): ReactNode {
   // The sheets stay as long as the page: a clean-up would run before StrictMode's second mount and leave it bare.
-  const [styles] = useState(() => ({ sink: createStyleSink(scope), cache: createCache() }));
+  const [sink] = useState(() => createStyleSink(scope));
   const [popups, setPopups] = useState<HTMLElement | null>(null);
-  const theme = useMemo(() => antdTheme(scheme, instance), [scheme, instance]);
-  const container = () => popups!;
+  const look = useMemo(() => ({ scheme, direction, instance, sink, popups: () => popups!, ...(antdLocale && { antdLocale }) }), [scheme, direction, instance, sink, popups, antdLocale]);
   return (
     <div className="tm-root" data-scheme={scheme} dir={direction} lang={lang}>
-      <StyleProvider container={styles.sink.container} cache={styles.cache} layer>
-        <ConfigProvider
-          theme={theme} prefixCls="tm-antd" iconPrefixCls="tm-antdicon" direction={direction} {...(antdLocale && { locale: antdLocale })}
-          getPopupContainer={container} {...antdIcons}
-        >
-          {children}
-        </ConfigProvider>
-      </StyleProvider>
+      <LookContext value={look}>{children}</LookContext>
       <div className="tm-popups" ref={setPopups} />
     </div>
   );

@@ -6,5 +6,4 @@ export const antdIcons: ConfigProviderProps = {
   modal: { closeIcon: <Icon name="close" /> },
   drawer: { closeIcon: <Icon name="close" /> },
   select: { suffixIcon: <Icon name="down" small />, removeIcon: <Icon name="close" small />, clearIcon: <Icon name="close" small />, menuItemSelectedIcon: <Icon name="check" small /> },
-  tabs: { moreIcon: <Icon name="more" />, addIcon: <Icon name="plus" />, removeIcon: <Icon name="close" small /> },
 };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { screen } from "@testing-library/react";
 import { Button } from "antd";
 import { expect, it } from "vitest";
+import { Antd } from "./Antd.tsx";
 import { COLOURS, type Scheme } from "./colours.ts";
 import { renderUi } from "./testing/renderUi.tsx";
 import { createStyleSink } from "./styleSink.ts";
@@ -18,7 +19,7 @@ it.each(Object.keys(COLOURS) as Scheme[])("the style sheet's %s colours are the 
 });
 
 it("SEC-3: antd's styles go into adopted sheets, never into a style element of the page", () => {
-  renderUi(<TidemarkTheme scheme="light" direction="ltr" lang="en" scope={document}><Button type="primary">Go</Button></TidemarkTheme>);
+  renderUi(<TidemarkTheme scheme="light" direction="ltr" lang="en" scope={document}><Antd><Button type="primary">Go</Button></Antd></TidemarkTheme>);
   expect(screen.getByRole("button", { name: "Go" })).toBeInTheDocument();
   expect(document.querySelectorAll("style")).toHaveLength(0);
   expect(document.adoptedStyleSheets.some((sheet) => [...sheet.cssRules].some((rule) => rule.cssText.includes("tm-antd")))).toBe(true);

@@ -1,3 +1,5 @@
+import { numberFormat } from "./intlFormat.ts";
+
 /** Whole milliseconds between two server times, or null where one is missing or unreadable. A label only, never an order (LOG-8). */
 export function between(from: string | null, to: string | null): number | null {
   if (from === null || to === null) return null;
@@ -8,5 +10,5 @@ export function between(from: string | null, to: string | null): number | null {
 /** "0.8" below ten seconds, "18" above: seconds as a tool line tells them. */
 export function seconds(ms: number, language: string): string {
   const digits = ms < 10_000 ? 1 : 0;
-  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, numberingSystem: "latn" }).format(ms / 1000);
+  return numberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(ms / 1000);
 }

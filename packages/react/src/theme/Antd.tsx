@@ -1,0 +1,31 @@
+import { useMemo, type ReactNode } from "react";
+import { createCache, StyleProvider } from "@ant-design/cssinjs";
+import { ConfigProvider } from "antd";
+import { antdIcons } from "./antdIcons.tsx";
+import { antdTheme } from "./antdTheme.ts";
+import { useLook } from "./LookContext.ts";
+import type { StyleSink } from "./styleSink.ts";
+
+/** One for each widget: what one menu has written need not be written again by the next dialog. */
+const caches = new WeakMap<StyleSink, ReturnType<typeof createCache>>();
+
+/**
+ * antd's theme around a menu, a dialog or a drawer: its tokens, without one `<style>` element (SEC-3). Only modules that are loaded when something
+ * is opened may import this, so that antd never stands between a person and the conversation.
+ */
+export function Antd({ children }: { children: ReactNode }): ReactNode {
+  const { scheme, direction, instance, sink, popups, antdLocale } = useLook();
+  const theme = useMemo(() => antdTheme(scheme, instance), [scheme, instance]);
+  const cache = useMemo(() => {
+    const known = caches.get(sink) ?? createCache();
+    caches.set(sink, known);
+    return known;
+  }, [sink]);
+  return (
+    <StyleProvider container={sink.container} cache={cache} layer>
+      <ConfigProvider theme={theme} prefixCls="tm-antd" iconPrefixCls="tm-antdicon" direction={direction} {...(antdLocale && { locale: antdLocale })} getPopupContainer={popups} {...antdIcons}>
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
+  );
+}
