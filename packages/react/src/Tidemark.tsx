@@ -33,7 +33,7 @@ export function Tidemark({ workspace, host, scheme, direction, language, reduced
   return (
     <StoreProvider store={workspace.store}>
       <QueryClientProvider client={queries}>
-        <TextsProvider i18n={texts}>
+        <TextsProvider value={texts}>
           <WorkspaceProvider value={given}>
             <UiProvider ui={ui}>
               <TidemarkTheme scheme={scheme} direction={direction} lang={language} scope={scope}>

@@ -5,6 +5,7 @@ import { createVirtualBrowser, createVirtualWorld } from "@tidemark/entities/tes
 import { createTexts, TextsProvider } from "../messages/useText.ts";
 import { activitiesAt, frameView } from "../shell/gallery/frameData.ts";
 import { renderPage } from "../testing/renderPage.tsx";
+import { TidemarkTheme } from "../theme/TidemarkTheme.tsx";
 import { quietActions } from "../transcript/galleryData.ts";
 import { Strip } from "./Strip.tsx";
 
@@ -81,7 +82,9 @@ describe("activity strip", () => {
     const user = userEvent.setup();
     const { environment } = createVirtualBrowser(createVirtualWorld()).open();
     render(
-      <TextsProvider i18n={createTexts()}><Strip view={view("browser")} actions={quietActions({ checkNow })} environment={environment} label="phone" narrow /></TextsProvider>,
+      <TextsProvider value={createTexts()}>
+        <TidemarkTheme scheme="light" direction="ltr" lang="en" scope={document}><Strip view={view("browser")} actions={quietActions({ checkNow })} environment={environment} label="phone" narrow /></TidemarkTheme>
+      </TextsProvider>,
     );
     expect(screen.queryByRole("button", { name: "Check now" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "More" }));
@@ -122,7 +125,7 @@ describe("activity strip", () => {
   it("PIN-9: with little room the word on page tools stands in the strip's words", () => {
     const { environment } = createVirtualBrowser(createVirtualWorld()).open();
     render(
-      <TextsProvider i18n={createTexts()}>
+      <TextsProvider value={createTexts()}>
         <Strip view={{ ...view("page-tools"), pageTools: { where: "browser", label: null, mayTake: false, moved: true } }} actions={quietActions()} environment={environment} label="phone" narrow />
       </TextsProvider>,
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Activity } from "@tidemark/entities/session";
-import { createTexts, type Text } from "../messages/useText.ts";
+import { createTexts } from "../messages/useText.ts";
 import { activitiesAt } from "../shell/gallery/frameData.ts";
 import { QUIET_AFTER_MS, stripOf } from "./stripOf.ts";
 
@@ -8,7 +8,7 @@ import { QUIET_AFTER_MS, stripOf } from "./stripOf.ts";
 process.env["TZ"] = "UTC";
 const NOW = 100_000;
 const WALL_OFFSET = Date.UTC(2026, 10, 29, 14, 0, 0) - NOW;
-const text = createTexts().t as unknown as Text;
+const text = createTexts().text;
 const strip = (activity: Activity, more: Partial<Parameters<typeof stripOf>[0]> = {}) =>
   stripOf({ activity, nowMs: NOW, wallOffsetMs: WALL_OFFSET, language: "en", text, mayWrite: true, mode: "hints", cardHidden: false, ...more });
 const named = (name: string): Activity => activitiesAt(NOW).find((one) => one.name === name)!.activity;

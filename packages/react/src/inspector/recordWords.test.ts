@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { createTexts, type Text } from "../messages/useText.ts";
+import { createTexts } from "../messages/useText.ts";
 import { byWords, recordWords } from "./recordWords.ts";
 
-const text = createTexts().t as unknown as Text;
+const text = createTexts().text;
 
 it.each([["user-message", "Message"], ["text-delta", "Text"], ["tool-input-available", "Tool call"], ["turn-end", "Answer ends"], ["finish-step", "Step"], ["from-a-later-release", "Of a kind this page doesn't know"], ["toString", "Of a kind this page doesn't know"]])("says in words what a %s is", (type, words) => {
   expect(recordWords(type, text)).toBe(words);

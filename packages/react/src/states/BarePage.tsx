@@ -34,7 +34,7 @@ export function BarePage({ state, clock, copy, scheme, direction, language, redu
   const texts = useMemo(() => createTexts(language), [language]);
   const ui = useMemo(() => ({ clock, copy, reducedMotion }), [clock, copy, reducedMotion]);
   return (
-    <TextsProvider i18n={texts}>
+    <TextsProvider value={texts}>
       <UiProvider ui={ui}>
         <TidemarkTheme scheme={scheme} direction={direction} lang={language} scope={scope}>
           <main className="tm-bare">

@@ -30,7 +30,7 @@ export default function Gallery({ name, environment, ...look }: GalleryProps) {
   const [workspace] = useState(() => galleryPage(name, environment));
   if (name in gallerySets || name in galleryDialogs || name === "strips" || name === "") {
     return (
-      <TextsProvider i18n={texts}>
+      <TextsProvider value={texts}>
         <UiProvider ui={{ clock: environment.clock, copy: host.copy, reducedMotion: look.reducedMotion }}>
           <TidemarkTheme scheme={look.scheme} direction={look.direction} lang={look.language} scope={look.scope}>
             <main>{name === "" ? <Names /> : name === "strips" ? <Strips environment={environment} /> : name in galleryDialogs ? <DialogGallery name={name} /> : <><h1 className="tm-hidden">{name}</h1><ConversationGallery set={name} /></>}</main>

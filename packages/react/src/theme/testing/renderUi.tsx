@@ -20,7 +20,7 @@ export function renderUi(element: ReactElement, { reducedMotion = false }: { red
   const copied: string[] = [];
   const texts = createTexts("en");
   const ui = { clock, reducedMotion, copy: (text: string) => { copied.push(text); return Promise.resolve(true); } };
-  const wrapper = ({ children }: { children: ReactNode }): ReactNode => <TextsProvider i18n={texts}><UiProvider ui={ui}>{children}</UiProvider></TextsProvider>;
+  const wrapper = ({ children }: { children: ReactNode }): ReactNode => <TextsProvider value={texts}><UiProvider ui={ui}>{children}</UiProvider></TextsProvider>;
   const pass = (ms: number): void => {
     for (let left = ms; left > 0; left -= STEP_MS) {
       act(() => { clock.advanceSync(Math.min(STEP_MS, left)); });
