@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo } from "react";
 import {
   ArrowDown, ArrowUp, Check, ChevronDown, ChevronRight, Copy, Ellipsis, ExternalLink, GitBranch, Image, Paperclip, Pencil, Plus, RefreshCw, Square, Undo2, WrapText, X,
   type LucideIcon,
@@ -11,7 +11,7 @@ const ICONS = {
 export type IconName = keyof typeof ICONS;
 
 /** One outline icon. It says nothing to a screen reader: the control that holds it has the name. */
-export function Icon({ name, small = false }: { name: IconName; small?: boolean }): ReactNode {
+export const Icon = memo(function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
   const Drawing = ICONS[name];
   return <Drawing size={small ? 13 : 16} strokeWidth={1.6} className={`tm-icon tm-icon-${name}`} aria-hidden focusable="false" />;
-}
+});

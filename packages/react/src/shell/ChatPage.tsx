@@ -24,7 +24,9 @@ import { IconButton } from "./IconButton.tsx";
 import { serverName } from "./serverName.ts";
 import { stripView } from "./stripView.ts";
 import { TitleRow } from "./TitleRow.tsx";
+import { createDraftStore, WithDraft } from "./WithDraft.tsx";
 import { createTypedStore } from "./typedStore.ts";
+import { useFrameView } from "./useFrameView.ts";
 import { useOutcome } from "./useOutcome.ts";
 import { useHost, useWorkspace } from "./workspaceContext.ts";
 
@@ -43,7 +45,7 @@ export interface ChatPageProps {
 /** One chat: title row, conversation, strip, composer. */
 export function ChatPage(props: ChatPageProps) {
   const workspace = useWorkspace();
-  const view = useAtomValue(workspace.sessionViewAtom(keyText(props.chat)));
+  const view = useFrameView(workspace, keyText(props.chat));
   return view === null ? <LoadingLines /> : <Conversation {...props} view={view} />;
 }
 
@@ -60,7 +62,7 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
   const agentName = view.agent?.name ?? info?.agents.find((one) => one.id === chat.agent)?.name ?? (chat.agent === PRACTICE_AGENT ? text("agent.practice") : chat.agent);
   const practice = info?.agents.find((one) => one.id === PRACTICE_AGENT);
   const title = titleOf(view, history.find((entry) => keyText(entry.key) === keyText(chat))?.title, text);
-  const [draft, setDraft] = useState(() => workspace.draft.get(chat));
+  const [draft] = useState(() => createDraftStore(workspace.draft, chat));
   const [dialog, setDialog] = useState<DialogName | null>(null);
   // Loaded with the first queued message, and left there: an edit outlives the message that it was for.
   const [queueSeen, setQueueSeen] = useState(false);
@@ -77,7 +79,6 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
   const focusComposer = useCallback(() => box.current?.focus(), []);
   const isNew = view.phase.kind === "new" && view.sending.length === 0;
   useEffect(() => { if (isNew && !phone) box.current?.focus(); }, [isNew, phone]);
-  const write = (words: string) => { setDraft(words); workspace.draft.set(chat, words); };
   const openChat = useCallback((other: Pick<SessionKey, "agent" | "session">) => workspace.open({ connection: chat.connection, agent: other.agent, session: other.session }), [workspace, chat.connection]);
   const { activity } = view;
   const announce: TextKey | null = ended ?? (card.announced ? "card.heading" : null);
@@ -87,14 +88,18 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
           onPrivate={(on) => void outcome(actions.setPrivate(on), "chat.notPrivate", on ? "chat.privateNow" : "chat.privateOff")}
         {...(phone && { openChats: <OpenChatsSheet /> })} />}
       <div className="tm-state-place">
-        <SessionState view={view} server={server} draft={draft} onRestore={actions.restore} onClose={() => workspace.close(chat)} onNewChat={() => workspace.newChat()}
-          copyShown={copyShown} onOpenCopy={() => setCopyShown(!copyShown)} onDropCopy={actions.closeCopy}
-          onPractice={practice !== undefined && chat.agent !== practice.id ? () => workspace.newChat(practice.id) : null} />
+        <WithDraft store={draft}>
+          {(words) => (
+            <SessionState view={view} server={server} draft={words} onRestore={actions.restore} onClose={() => workspace.close(chat)} onNewChat={() => workspace.newChat()}
+              copyShown={copyShown} onOpenCopy={() => setCopyShown(!copyShown)} onDropCopy={actions.closeCopy}
+              onPractice={practice !== undefined && chat.agent !== practice.id ? () => workspace.newChat(practice.id) : null} />
+          )}
+        </WithDraft>
       </div>
       {isNew
         ? (
           <FirstRun titled={phone} first={history.every((entry) => entry.title === "")} agentName={agentName} practice={chat.agent === PRACTICE_AGENT}
-            onTour={() => actions.send(TOUR)} onPrompt={(command) => { write(command); focusComposer(); }} />
+            onTour={() => actions.send(TOUR)} onPrompt={(command) => { draft.write(command); focusComposer(); }} />
         )
         : view.phase.kind === "opening" ? <LoadingLines /> : (
           <Transcript view={(copyShown && copyView(view)) || view} actions={actions} me={workspace.me()} agents={info?.agents ?? NO_AGENTS} onOpenChat={openChat}
@@ -107,9 +112,13 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
             <FirstAnswerCard onSecondWindow={() => { host.openWindow(host.addressOf(chat)); card.close(); }} onOtherBrowser={() => { setDialog("share"); card.close(); }} onNotNow={card.close} />
           )}
           {queueSeen && <Suspense fallback={null}><Queue queue={view.queue} lastOutcome={view.header?.lastOutcome?.outcome ?? null} serverName={server} mayWrite={view.send.kind !== "no"} actions={actions} typed={typed} focusComposer={focusComposer} /></Suspense>}
-          <Composer draft={draft} onDraft={write} send={view.send} answerRunning={activity.kind === "working" || activity.kind === "elsewhere" || activity.kind === "waiting"}
-            showStop={activity.kind === "working" || (activity.kind === "waiting" && activity.where === "here")} agentName={agentName} serverName={server} actions={actions} boxRef={box}
-            {...(phone && { foot: <IconButton icon="menu" name={text("chats.show")} onClick={onShowChats} /> })} />
+          <WithDraft store={draft}>
+            {(words) => (
+              <Composer draft={words} onDraft={draft.write} send={view.send} answerRunning={activity.kind === "working" || activity.kind === "elsewhere" || activity.kind === "waiting"}
+                showStop={activity.kind === "working" || (activity.kind === "waiting" && activity.where === "here")} agentName={agentName} serverName={server} actions={actions} boxRef={box}
+                {...(phone && { foot: <IconButton icon="menu" name={text("chats.show")} onClick={onShowChats} /> })} />
+            )}
+          </WithDraft>
         </div>
       </div>
       <ChatDialogs dialog={dialog} chat={chat} view={view} server={server} agents={info?.agents ?? NO_AGENTS} actions={actions} onClose={() => setDialog(null)} />

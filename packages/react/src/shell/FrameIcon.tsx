@@ -1,3 +1,4 @@
+import { memo } from "react";
 import {
   AppWindow, Archive, ArchiveRestore, CircleHelp, Ellipsis, Eraser, EyeOff, LayoutList, ListChecks, type LucideIcon, Menu, PanelLeft, Pencil, Plus, QrCode, Search, Share2, Split, ShieldQuestion, Star, StarOff, Trash2, X, ChevronDown,
 } from "lucide-react";
@@ -10,7 +11,7 @@ const ICONS = {
 export type FrameIconName = keyof typeof ICONS;
 
 /** Icons of the frame, in the measure of the conversation's: 16 px, stroke 1.6. The control that holds one has the name. */
-export function FrameIcon({ name, small = false }: { name: FrameIconName; small?: boolean }) {
+export const FrameIcon = memo(function FrameIcon({ name, small = false }: { name: FrameIconName; small?: boolean }) {
   const Drawing = ICONS[name];
   return <Drawing size={small ? 13 : 16} strokeWidth={1.6} className="tm-icon" aria-hidden focusable="false" />;
-}
+});
