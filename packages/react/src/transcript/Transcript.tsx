@@ -84,7 +84,7 @@ function Feed({ view, actions, agents = NO_AGENTS, onOpenChat = ignore, me, plac
         >
           <div className="tm-column">
             {scroller && (
-              <Virtualizer ref={setList} scrollRef={{ current: scroller }} startMargin={PAD_TOP} data={rows} keepMounted={keep} onResize={keeper.settle}>
+              <Virtualizer ref={setList} scrollRef={{ current: scroller }} itemSize={300} startMargin={PAD_TOP} data={rows} keepMounted={keep} onResize={keeper.settle}>
                 {(row, at) => (
                   <RowView key={row.key} row={row} position={at + 1} of={rows.length} answering={view.answering} pageCalls={view.pageCalls} versions={row.kind === "user" && row.said.kind === "recorded" ? (view.versions.get(row.said.message.metadata.turn) ?? null) : null} last={at >= lastMessage} unread={line && line.count > 0 && at === unreadAt ? line : null} />
                 )}

@@ -20,7 +20,9 @@ export function useScrollKeeper(rows: readonly Row[], place: Place, onPlace: (pl
   useLayoutEffect(() => {
     if (scroller && list) keeper.attach(scroller, { indexOf: (key) => rows.findIndex((row) => row.key === key), topOf: (index) => PAD_TOP + list.getItemOffset(index) });
     keeper.rows(last, sent);
-    keeper.settle();
   }, [keeper, scroller, list, rows, sent, last]);
+  // Not at each word: a row that grows tells it by its size, and asking for the layout twice in a frame costs as much as drawing the word.
+  const first = rows[0]?.key;
+  useLayoutEffect(() => { keeper.settle(); }, [keeper, scroller, list, first, rows.length, last, sent]);
   return { keeper, edge, scroller, setScroller: useCallback((element) => { setScroller(element); }, []), setList: useCallback((handle) => { setList(handle); }, []) };
 }
