@@ -1,13 +1,15 @@
-import { memo, type ComponentProps, type ReactNode } from "react";
+import { Fragment, memo, useState, type ComponentProps, type ReactNode } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import { useText } from "../messages/useText.ts";
 import { Guard } from "../styles/Guard.tsx";
+import { createBlockCutter } from "./blockCutter.ts";
 import { closeMarkdown } from "./closeMarkdown.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
 import { gfm } from "./gfm.ts";
 import { Link } from "./Link.tsx";
+import { NearSections } from "./NearSections.tsx";
 import { Picture } from "./Picture.tsx";
-import { splitBlocks } from "./splitBlocks.ts";
+import { LONG_TEXT, sectionsOf, type Section } from "./sections.ts";
 
 const PLUGINS = [gfm];
 
@@ -52,13 +54,28 @@ const Block = memo(function Block({ text }: { text: string }) {
 
 /**
  * Markdown of an answer, safe: HTML is text, pictures wait for a click, links are http, https or mailto. While it streams only the last block
- * is parsed again; `live` closes its half-finished marks and draws the live end.
+ * is parsed again; `live` closes its half-finished marks and draws the live end. Of a very long text only what is near the eye is drawn.
  */
 export const Markdown = memo(function Markdown({ text, live = false }: { text: string; live?: boolean }) {
-  const blocks = splitBlocks(text);
+  const [cutter] = useState(createBlockCutter);
+  const blocks = cutter.cut(text);
+  // The end is always drawn: it is what grows, and where a conversation opens.
+  const sections: Section[] = text.length > LONG_TEXT ? sectionsOf(blocks) : [{ kind: "blocks", blocks }];
+  const far = sections.slice(0, -2);
   return (
     <div className={live ? "tm-markdown tm-markdown-live" : "tm-markdown"} dir="auto">
-      {blocks.map((block, at) => <Block key={at} text={live && at === blocks.length - 1 ? closeMarkdown(block) : block} />)}
+      {far.length > 0 && <NearSections sections={far} draw={drawSection} />}
+      {sections.slice(-2).map((section, at) => <Fragment key={far.length + at}>{drawSection(section, live && far.length + at === sections.length - 1)}</Fragment>)}
     </div>
   );
 });
+
+function drawSection(section: Section, live = false): ReactNode {
+  if (section.kind === "plain") return <Plain text={section.text} />;
+  return section.blocks.map((block, at) => <Block key={at} text={live && at === section.blocks.length - 1 ? closeMarkdown(block) : block} />);
+}
+
+/** A piece of a block that is too long to be parsed, as it was written. */
+function Plain({ text }: { text: string }): ReactNode {
+  return <pre className="tm-code-box tm-plain">{text}</pre>;
+}

@@ -1,5 +1,5 @@
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-const DEFINITION = /^ {0,3}\[[^\]\n]+\]:/m;
+export const DEFINITION = /^ {0,3}\[[^\]\n]+\]:/m;
 
 /**
  * Cuts a markdown text into blocks that can be parsed alone, so that a settled block is neither parsed nor rendered again while the

@@ -3,6 +3,7 @@ import type { MessageEntry } from "@tidemark/entities/outbox";
 import { whereOf, type Versions } from "@tidemark/entities/session";
 import { NotSentLine } from "../gates/NotSentLine.tsx";
 import { useText, type Text } from "../messages/useText.ts";
+import { LongWords } from "../markdown/LongWords.tsx";
 import { CopyButton } from "../styles/CopyButton.tsx";
 import { useKeyed } from "../styles/keyedStore.ts";
 import { AuthorLine } from "./AuthorLine.tsx";
@@ -36,7 +37,7 @@ export function UserMessage({ said, versions }: { said: Said; versions: Versions
   };
   const bubble = (
     <div className={recorded ? "tm-user" : "tm-user tm-user-dashed"} dir="auto">
-      {words}
+      <LongWords text={words} />
       {parts.filter((part) => part.type === "file").map((part, at) => <div key={at} className="tm-quiet">{text("transcript.file", { name: fileName(part) })}</div>)}
     </div>
   );

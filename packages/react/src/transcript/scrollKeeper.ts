@@ -20,7 +20,7 @@ export interface ScrollKeeper {
   toEnd(last: string | null): void;
 }
 
-const LINES = ".tm-markdown > *, .tm-tool, .tm-settled, .tm-card, .tm-user, .tm-author";
+const LINES = ".tm-markdown > :not(.tm-sections), .tm-section > *, .tm-tool, .tm-settled, .tm-card, .tm-user, .tm-author";
 
 /**
  * Holds the reader's place while rows come and change height. It holds one line of what is read, not a row: a row that grows or shrinks
