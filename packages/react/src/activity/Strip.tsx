@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { Environment } from "@tidemark/entities/environment";
 import type { SessionActions, SessionView } from "@tidemark/entities/session";
 import type { TextKey } from "../messages/en.ts";
@@ -30,7 +30,7 @@ const WORDS: Record<StripButton, TextKey> = {
 };
 
 /** Tide line and activity strip: always 40 px high, so that nothing jumps when an answer starts or ends. */
-export function Strip({ view, actions, environment: { clock }, label, onShow, narrow = false, announce }: StripProps) {
+export const Strip = memo(function Strip({ view, actions, environment: { clock }, label, onShow, narrow = false, announce }: StripProps) {
   const text = useText();
   const language = useLanguage();
   const [ticks, setTicks] = useState(false);
@@ -59,7 +59,7 @@ export function Strip({ view, actions, environment: { clock }, label, onShow, na
   };
   return (
     <div className="tm-strip-box">
-      <TideLine tide={model.tide} />
+      <TideLine tide={model.tide} clock={clock} />
       <div className={`tm-strip tm-strip-${model.tone}${model === whole ? "" : " tm-strip-two"}`} title={text("strip.thisWindow", { label })}>
         <StripWords model={model} announce={announce} />
         {model.note && <span className="tm-strip-note">{model.note}</span>}
@@ -76,6 +76,11 @@ export function Strip({ view, actions, environment: { clock }, label, onShow, na
       </div>
     </div>
   );
+}, (a, b) => sameView(a.view, b.view) && a.actions === b.actions && a.environment === b.environment && a.label === b.label && a.onShow === b.onShow && a.narrow === b.narrow && a.announce === b.announce);
+
+/** What the strip reads of a view: the words of an answer are not among it. */
+function sameView(a: SessionView, b: SessionView): boolean {
+  return a.activity === b.activity && a.stopFailed === b.stopFailed && a.pageTools === b.pageTools && a.send === b.send && a.records.mode === b.records.mode;
 }
 
 /** The one polite live region. What ticks stands beside it; a countdown is put into it once, when its state begins. */

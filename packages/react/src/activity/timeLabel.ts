@@ -4,5 +4,7 @@ import { dateFormat } from "../theme/intlFormat.ts";
 export function timeLabel(at: string | number | null, language: string): string {
   if (at === null || at === "") return "";
   const date = new Date(at);
-  return Number.isNaN(date.getTime()) ? "" : dateFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(date);
+  return Number.isNaN(date.getTime()) ? "" : dateFormat(language, STYLE).format(date);
 }
+
+const STYLE: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { memo, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import type { SessionActions, SessionView } from "@tidemark/entities/session";
 import { Icon } from "../icons/Icon.tsx";
 import { useText } from "../messages/useText.ts";
@@ -28,7 +28,7 @@ export interface ComposerProps {
 }
 
 /** The composer. Its text is cleared only once the message is safely taken; whatever refuses it leaves the text where it is. */
-export function Composer({ draft, onDraft, send, answerRunning, showStop, agentName, serverName, actions, boxRef, foot }: ComposerProps): ReactNode {
+export const Composer = memo(function Composer({ draft, onDraft, send, answerRunning, showStop, agentName, serverName, actions, boxRef, foot }: ComposerProps): ReactNode {
   const text = useText();
   const own = useRef<HTMLTextAreaElement>(null);
   const [kept, setKept] = useState<{ draft: string } | null>(null);
@@ -71,4 +71,4 @@ export function Composer({ draft, onDraft, send, answerRunning, showStop, agentN
       </div>
     </form>
   );
-}
+});

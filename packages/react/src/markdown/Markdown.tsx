@@ -5,10 +5,12 @@ import { Guard } from "../styles/Guard.tsx";
 import { createBlockCutter } from "./blockCutter.ts";
 import { closeMarkdown } from "./closeMarkdown.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
+import { fenceOf } from "./fenceOf.ts";
 import { gfm } from "./gfm.ts";
 import { Link } from "./Link.tsx";
 import { NearSections } from "./NearSections.tsx";
 import { Picture } from "./Picture.tsx";
+import { plainBlock } from "./plainBlock.ts";
 import { LONG_TEXT, sectionsOf, type Section } from "./sections.ts";
 
 const PLUGINS = [gfm];
@@ -44,6 +46,10 @@ function Task({ done }: { done: boolean }): ReactNode {
 
 /** One block: same text, no work. */
 const Block = memo(function Block({ text }: { text: string }) {
+  const fence = fenceOf(text);
+  if (fence) return <CodeBlock {...fence} />;
+  const plain = plainBlock(text);
+  if (plain) return <plain.tag>{plain.text}</plain.tag>;
   // Thousands of nested quotes are deeper than the parser's stack: such a text is shown as it was written.
   return (
     <Guard content={text} fallback={<pre className="tm-code-box">{text}</pre>}>
@@ -72,8 +78,20 @@ export const Markdown = memo(function Markdown({ text, live = false }: { text: s
 
 function drawSection(section: Section, live = false): ReactNode {
   if (section.kind === "plain") return <Plain text={section.text} />;
-  return section.blocks.map((block, at) => <Block key={at} text={live && at === section.blocks.length - 1 ? closeMarkdown(block) : block} />);
+  const last = section.blocks.at(-1);
+  return last !== undefined && (
+    <>
+      <Settled blocks={section.blocks.slice(0, -1)} />
+      <Block key={section.blocks.length - 1} text={live ? closeMarkdown(last) : last} />
+    </>
+  );
 }
+
+/** Looked at once for all: of a long answer that grows, forty blocks would else be compared for each word. */
+const Settled = memo(
+  function Settled({ blocks }: { blocks: readonly string[] }) { return blocks.map((block, at) => <Block key={at} text={block} />); },
+  (a, b) => a.blocks.length === b.blocks.length && a.blocks.every((block, at) => block === b.blocks[at]),
+);
 
 /** A piece of a block that is too long to be parsed, as it was written. */
 function Plain({ text }: { text: string }): ReactNode {

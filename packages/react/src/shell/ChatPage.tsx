@@ -80,12 +80,13 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
   const isNew = view.phase.kind === "new" && view.sending.length === 0;
   useEffect(() => { if (isNew && !phone) box.current?.focus(); }, [isNew, phone]);
   const openChat = useCallback((other: Pick<SessionKey, "agent" | "session">) => workspace.open({ connection: chat.connection, agent: other.agent, session: other.session }), [workspace, chat.connection]);
+  const setPrivate = useCallback((on: boolean) => void outcome(actions.setPrivate(on), "chat.notPrivate", on ? "chat.privateNow" : "chat.privateOff"), [outcome, actions]);
   const { activity } = view;
   const announce: TextKey | null = ended ?? (card.announced ? "card.heading" : null);
   return (
     <>
       {(!isNew || phone) && <TitleRow view={view} title={title} server={server} phone={phone} inspecting={inspecting} onRecords={onInspect} onDialog={setDialog}
-          onPrivate={(on) => void outcome(actions.setPrivate(on), "chat.notPrivate", on ? "chat.privateNow" : "chat.privateOff")}
+          onPrivate={setPrivate}
         {...(phone && { openChats: <OpenChatsSheet /> })} />}
       <div className="tm-state-place">
         <WithDraft store={draft}>

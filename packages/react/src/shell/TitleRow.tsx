@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { SessionView } from "@tidemark/entities/session";
 import { recordsText } from "../inspector/recordsText.ts";
 import { useText } from "../messages/useText.ts";
@@ -22,7 +22,7 @@ export interface TitleRowProps {
 }
 
 /** A chat's title and owner, how its records stand, and what can be done with it. */
-export function TitleRow({ view, title, server, phone, inspecting, onRecords, onDialog, onPrivate, openChats }: TitleRowProps) {
+export const TitleRow = memo(function TitleRow({ view, title, server, phone, inspecting, onRecords, onDialog, onPrivate, openChats }: TitleRowProps) {
   const text = useText();
   const reached = view.activity.kind !== "unreachable" && view.activity.kind !== "offline";
   const records = recordsText(view.records, reached, text);
@@ -64,4 +64,11 @@ export function TitleRow({ view, title, server, phone, inspecting, onRecords, on
       </span>
     </header>
   );
+}, (a, b) => sameView(a.view, b.view) && REST.every((name) => a[name] === b[name]));
+
+const REST = ["title", "server", "phone", "inspecting", "onRecords", "onDialog", "onPrivate"] as const satisfies readonly (keyof TitleRowProps)[];
+
+/** What the title row reads of a view: the words of an answer are not among it. */
+function sameView(a: SessionView, b: SessionView): boolean {
+  return a.records === b.records && a.activity === b.activity && a.phase === b.phase && a.header === b.header && a.send === b.send && a.agent === b.agent;
 }

@@ -7,7 +7,7 @@ import { Button } from "./Button.tsx";
 const SHOWN_MS = 2000;
 
 /** Copies a text and says for two seconds that it did, or that it could not. With `label` it is a link in words (with `look` a button), else an icon with the given name. */
-export function CopyButton({ value, label, look, name: given }: { value: string; label?: string; look?: "text"; name?: string }): ReactNode {
+export function CopyButton({ value, label, look, name: given }: { value: string | (() => string); label?: string; look?: "text"; name?: string }): ReactNode {
   const { copy, clock } = useUi();
   const text = useText();
   const [result, setResult] = useState<"copied" | "failed" | null>(null);
@@ -16,7 +16,7 @@ export function CopyButton({ value, label, look, name: given }: { value: string;
     return clock.after(SHOWN_MS, () => { setResult(null); });
   }, [result, clock]);
   const name = result === null ? (label ?? given ?? text("copy.copy")) : text(result === "copied" ? "copy.copied" : "copy.failed");
-  const run = (): void => void copy(value).then((done) => { setResult(done ? "copied" : "failed"); }, () => { setResult("failed"); });
+  const run = (): void => void copy(typeof value === "string" ? value : value()).then((done) => { setResult(done ? "copied" : "failed"); }, () => { setResult("failed"); });
   if (label !== undefined && look !== undefined) return <Button look={look} onClick={run}>{name}</Button>;
   if (label !== undefined) return <button type="button" className="tm-link" onClick={run}>{name}</button>;
   return (

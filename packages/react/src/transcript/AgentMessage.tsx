@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useState, type ReactNode } from "react";
+import { lazy, memo, Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import type { AnswerEntry } from "@tidemark/entities/outbox";
 import type { GateId } from "@tidemark/entities/ids";
 import type { GateView, Message } from "@tidemark/entities/transcript";
@@ -36,11 +36,15 @@ export const AgentMessage = memo(function AgentMessage({ message, answering, pag
   const { metadata, parts } = message;
   const running = metadata.turnState?.kind === "running";
   const loose = metadata.gates.filter((gate) => gate.part === null);
-  const words = partText(parts);
+  // Read when somebody copies: the head is not drawn again for each word that arrives.
+  const latest = useRef(message);
+  useLayoutEffect(() => { latest.current = message; }, [message]);
+  const words = useCallback(() => partText(latest.current.parts), []);
+  const ask = useCallback(() => { setAsking(true); }, []);
   const endsInText = parts.at(-1)?.type === "text";
   return (
     <>
-      <AuthorLine name={agentName} origin={null} at={metadata.at} buttons={<AnswerButtons message={message} words={words} onGoBack={last ? null : () => { setAsking(true); }} />} />
+      <AnswerHead name={agentName} at={metadata.at} turn={metadata.turn} ended={metadata.turnState?.kind === "ended"} words={parts.some((part) => part.type === "text" && part.text !== "") ? words : null} onGoBack={last ? null : ask} />
       {asking && !last && <Suspense fallback={null}><GoBackAsk turn={metadata.turn} onClose={() => { setAsking(false); }} /></Suspense>}
       {parts.map((part, at) => <PartView key={at} part={part} at={at} message={message} answering={answering} pageCalls={pageCalls} live={running && at === parts.length - 1} />)}
       {loose.map((gate) => <Gate key={gate.id} gate={gate} answering={answering} />)}
@@ -50,25 +54,27 @@ export const AgentMessage = memo(function AgentMessage({ message, answering, pag
   );
 });
 
-/** What can be done with an answer that has ended: the same again, its text, and back to where it ended. */
-function AnswerButtons({ message, words, onGoBack }: { message: Message; words: string; onGoBack: (() => void) | null }): ReactNode {
+interface AnswerHeadProps { name: string; at: string; turn: Message["metadata"]["turn"]; ended: boolean; words: (() => string) | null; onGoBack: (() => void) | null }
+
+/** Who and when, and what can be done with an answer: the same again, its text, and back to where it ended. */
+const AnswerHead = memo(function AnswerHead({ name, at, turn, ended, words, onGoBack }: AnswerHeadProps): ReactNode {
   const text = useText();
   const { say } = useToast();
   const { actions, mayAnswer } = useRowSurroundings();
-  const { turn, turnState } = message.metadata;
-  const may = mayAnswer && turnState?.kind === "ended";
+  const may = mayAnswer && ended;
   const regenerate = (): void => {
     const result = actions.regenerate(turn);
     if (result.kind === "kept") say({ text: text(`message.kept.${result.why}`) });
   };
-  return (
+  const buttons = (
     <>
       {may && <MessageButton icon="again" name={text("message.regenerate")} onClick={regenerate} />}
-      {words !== "" && <CopyButton value={words} />}
+      {words && <CopyButton value={words} />}
       {may && onGoBack && <MessageButton icon="back" name={text("message.goBack")} onClick={onGoBack} />}
     </>
   );
-}
+  return <AuthorLine name={name} origin={null} at={at} buttons={buttons} />;
+});
 
 interface PartProps { at: number; message: Message; answering: Answering; pageCalls: PageCalls }
 

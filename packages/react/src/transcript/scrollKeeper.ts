@@ -4,8 +4,8 @@ import type { Place } from "./Place.ts";
 /** What the keeper asks of the list: where a row would be, for rows that are not in the document. */
 export interface ListGeometry { indexOf(key: string): number; topOf(index: number): number }
 
-/** The first visible line: a block in a row, and where its top stood in the view. */
-interface Anchor { key: string; node: Element | null; top: number }
+/** The first visible line: a block in a row, the how many-th it is there, and where its top stood in the view. */
+interface Anchor { key: string; node: Element | null; at: number; top: number }
 
 export interface ScrollKeeper {
   edge(): Pick<EdgeState, "atEdge" | "seen">;
@@ -29,7 +29,7 @@ const LINES = ".tm-markdown > :not(.tm-sections), .tm-section > *, .tm-tool, .tm
 export function createScrollKeeper(place: Place, last: string | null, sent: string | null, onPlace: (place: Place) => void): ScrollKeeper {
   let edge = edgeStart(place === null, last, sent);
   let shown: Pick<EdgeState, "atEdge" | "seen"> = edge;
-  let anchor: Anchor | null = place && { key: place.key, node: null, top: -place.offset };
+  let anchor: Anchor | null = place && { key: place.key, node: null, at: -1, top: -place.offset };
   let scroller: HTMLElement | null = null;
   let list: ListGeometry | null = null;
   /** Where we left the view: a scroll event at that place is our own, and not a reader who chose another line. */
@@ -55,8 +55,10 @@ export function createScrollKeeper(place: Place, last: string | null, sent: stri
       const key = row.getAttribute("data-row")!;
       const box = row.getBoundingClientRect();
       if (box.height === 0 || box.bottom <= scroller!.getBoundingClientRect().top) continue;
-      const node = [...row.querySelectorAll(LINES)].find((line) => line.getBoundingClientRect().bottom > scroller!.getBoundingClientRect().top) ?? row;
-      return { key, node, top: fromTop(node) };
+      const lines = [...row.querySelectorAll(LINES)];
+      const at = lines.findIndex((line) => line.getBoundingClientRect().bottom > scroller!.getBoundingClientRect().top);
+      const node = lines[at] ?? row;
+      return { key, node, at, top: fromTop(node) };
     }
     return null;
   };
@@ -66,8 +68,15 @@ export function createScrollKeeper(place: Place, last: string | null, sent: stri
     scroller!.scrollTop = top;
     if (Math.abs(scroller!.scrollTop - before) > scroller!.clientHeight) scroller!.dispatchEvent(new Event("scroll"));
   };
-  const hold = ({ key, node, top }: Anchor): void => {
-    const line = node?.isConnected ? node : rowOf(key);
+  /** A line that was drawn anew, as another element, stands in the place of the one it was. */
+  const lineOf = ({ key, node, at }: Anchor): Element | null => {
+    if (node?.isConnected) return node;
+    const row = rowOf(key);
+    return (at < 0 ? null : row?.querySelectorAll(LINES)[at]) ?? row;
+  };
+  const hold = (anchor: Anchor): void => {
+    const { key, top } = anchor;
+    const line = lineOf(anchor);
     if (line) {
       const by = fromTop(line) - top;
       if (Math.abs(by) >= 1) scroller!.scrollTop += by;

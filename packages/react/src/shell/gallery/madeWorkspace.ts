@@ -61,6 +61,8 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
   for (const view of views) publish(view);
   const kept = { drafts: new Map(Object.entries(drafts).map(([id, words]) => [keyText(keyOf(id)), words])), forms: new Map<string, unknown>(), label: "Firefox on Linux" };
   const listeners = new Set<() => void>();
+  // One object for a chat, as the real one gives it: another at each look would draw every row again.
+  const does = quietActions(actions);
   let made = 0;
   const open = (key: SessionKey) => {
     if (!store.get(openChatsAtom).some((one) => keyText(one) === keyText(key))) store.set(openChatsAtom, [...store.get(openChatsAtom), key]);
@@ -95,7 +97,7 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
       open(last);
       return last;
     },
-    actions: () => quietActions(actions),
+    actions: () => does,
     checkConnection: () => {},
     onListHint(listen) { listeners.add(listen); return () => { listeners.delete(listen); }; },
     draft: { get: (key) => kept.drafts.get(keyText(key)) ?? "", set: (key, text) => { kept.drafts.set(keyText(key), text); } },
