@@ -1,24 +1,20 @@
+import type { Components } from "hast-util-to-jsx-runtime";
 import { Fragment, memo, useState, type ComponentProps, type ReactNode } from "react";
-import ReactMarkdown, { type Components } from "react-markdown";
 import { useText } from "../messages/useText.ts";
 import { Guard } from "../styles/Guard.tsx";
 import { createBlockCutter } from "./blockCutter.ts";
 import { closeMarkdown } from "./closeMarkdown.ts";
 import { CodeBlock } from "./CodeBlock.tsx";
+import { elementsOf } from "./elementsOf.ts";
 import { fenceOf } from "./fenceOf.ts";
-import { gfm } from "./gfm.ts";
 import { Link } from "./Link.tsx";
 import { NearSections } from "./NearSections.tsx";
 import { Picture } from "./Picture.tsx";
 import { plainBlock } from "./plainBlock.ts";
 import { LONG_TEXT, sectionsOf, type Section } from "./sections.ts";
 
-const PLUGINS = [gfm];
-
-/** Addresses are judged where they are used (Link, Picture); here they pass, so that one place decides. */
-const passAddress = (address: string): string => address;
-
-const COMPONENTS: Components = {
+/** Addresses are judged where they are used: by Link and Picture alone. */
+const COMPONENTS: Partial<Components> = {
   a: ({ href, children }) => <Link {...(href !== undefined && { href })}>{children}</Link>,
   img: ({ src, alt }) => <Picture {...(typeof src === "string" && { src })} {...(alt !== undefined && { alt })} />,
   pre: ({ children }) => <Fence>{children}</Fence>,
@@ -26,7 +22,7 @@ const COMPONENTS: Components = {
   input: ({ checked }) => <Task done={checked === true} />,
 };
 
-/** react-markdown hands a fence over as a `pre` around one `code`. */
+/** A fence is handed over as a `pre` around one `code`. */
 function Fence({ children }: { children?: ReactNode }): ReactNode {
   const { className, children: code } = (children as { props?: ComponentProps<"code"> } | undefined)?.props ?? {};
   const language = /language-(\S+)/.exec(className ?? "")?.[1] ?? null;
@@ -44,6 +40,11 @@ function Task({ done }: { done: boolean }): ReactNode {
   return <input type="checkbox" checked={done} disabled readOnly aria-label={text(done ? "markdown.taskDone" : "markdown.taskOpen")} />;
 }
 
+/** Within the guard, which catches what can't be parsed. */
+function Parsed({ text }: { text: string }): ReactNode {
+  return elementsOf(text, COMPONENTS);
+}
+
 /** One block: same text, no work. */
 const Block = memo(function Block({ text }: { text: string }) {
   const fence = fenceOf(text);
@@ -53,7 +54,7 @@ const Block = memo(function Block({ text }: { text: string }) {
   // Thousands of nested quotes are deeper than the parser's stack: such a text is shown as it was written.
   return (
     <Guard content={text} fallback={<pre className="tm-code-box">{text}</pre>}>
-      <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS} urlTransform={passAddress}>{text}</ReactMarkdown>
+      <Parsed text={text} />
     </Guard>
   );
 });

@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import fc from "fast-check";
-import ReactMarkdown from "react-markdown";
 import { expect, it } from "vitest";
+import { elementsOf } from "./elementsOf.ts";
 import { fenceOf } from "./fenceOf.ts";
 
 it.each([
@@ -24,7 +24,7 @@ it("reads what the parser reads", () => {
     const block = [open + info, ...lines, close].join("\n");
     const fence = fenceOf(block);
     if (fence === null) return;
-    const { container } = render(<ReactMarkdown>{block}</ReactMarkdown>);
+    const { container } = render(elementsOf(block, {}));
     expect(container.children).toHaveLength(1);
     const code = container.querySelector("pre > code")!;
     expect((code.textContent ?? "").replace(/\n$/, "")).toBe(fence.code);
