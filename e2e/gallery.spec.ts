@@ -13,7 +13,7 @@ test.describe.configure({ mode: "parallel" });
 
 for (const look of looks) {
   test(`A11Y-1: SEC-3: every state of every visible thing, ${look.name}: axe finds nothing serious, the policy is kept @push`, async ({ openBrowser, gateway }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const browser = await openBrowser({ colorScheme: look.colorScheme, viewport: look.viewport, reducedMotion: "reduce", signedIn: false });
     const page = await browser.context.newPage();
     await page.goto(`${gateway.url}/gallery`);

@@ -17,6 +17,7 @@ import { createOpener } from "./start/openWorkspace.ts";
 import { createPageHost } from "./start/pageHost.ts";
 import { createRemembered } from "./start/remembered.ts";
 import { createStages } from "./start/stages.ts";
+import { createTheme } from "./start/theme.ts";
 import { createStartUp } from "./start/startUp.ts";
 
 const GalleryPage = lazy(() => import("./GalleryPage.tsx"));
@@ -32,8 +33,9 @@ if (page.path().split("/")[1] === "gallery") {
   const remembered = createRemembered(environment.localStorage, environment.sessionStorage);
   const stages = createStages();
   const startUp = createStartUp({ environment, remembered, page, exchange: exchangeCode(environment, page), show: stages.show });
-  const host = createPageHost(page, remembered, startUp.signIn);
+  const theme = createTheme(remembered);
+  const host = createPageHost(page, remembered, startUp.signIn, theme);
   const openWorkspace = createOpener({ environment, page, remembered });
-  createRoot(root).render(<StrictMode><App page={page} environment={environment} startUp={startUp} onStage={stages.listen} host={host} openWorkspace={openWorkspace} scope={scope} /></StrictMode>);
+  createRoot(root).render(<StrictMode><App page={page} environment={environment} startUp={startUp} onStage={stages.listen} host={host} theme={theme} openWorkspace={openWorkspace} scope={scope} /></StrictMode>);
   startUp.run();
 }

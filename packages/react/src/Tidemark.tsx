@@ -3,6 +3,8 @@ import { Provider as StoreProvider } from "jotai";
 import { useMemo, useState } from "react";
 import { createTexts, TextsProvider } from "./messages/useText.ts";
 import type { PageHost } from "./shell/pageHost.ts";
+import type { Badge } from "./shell/pageTitle.ts";
+import type { FrameStart } from "./shell/frameContext.ts";
 import { Shell } from "./shell/Shell.tsx";
 import type { Workspace } from "./shell/workspace.ts";
 import { WorkspaceProvider } from "./shell/workspaceContext.ts";
@@ -20,11 +22,13 @@ export interface TidemarkProps {
   /** The page, or the shadow root that this stands in. */
   scope: StyleScope;
   /** The title for the page around; an embed leaves it out. */
-  onTitle?: (title: string) => void;
+  onTitle?: (title: string, badge: Badge) => void;
+  /** What is open at first, for pictures of each state. */
+  start?: FrameStart;
 }
 
 /** The whole chat. Its stores, queries, texts and styles are its own: two on one page share nothing but what the server says. */
-export function Tidemark({ workspace, host, scheme, direction, language, reducedMotion, scope, onTitle }: TidemarkProps) {
+export function Tidemark({ workspace, host, scheme, direction, language, reducedMotion, scope, onTitle, start }: TidemarkProps) {
   const [queries] = useState(createQueries);
   const texts = useMemo(() => createTexts(language), [language]);
   const given = useMemo(() => ({ workspace, host }), [workspace, host]);
@@ -37,7 +41,7 @@ export function Tidemark({ workspace, host, scheme, direction, language, reduced
           <WorkspaceProvider value={given}>
             <UiProvider ui={ui}>
               <TidemarkTheme scheme={scheme} direction={direction} lang={language} scope={scope}>
-                <Shell {...(onTitle && { onTitle })} />
+                <Shell {...(onTitle && { onTitle })} {...(start && { start })} />
               </TidemarkTheme>
             </UiProvider>
           </WorkspaceProvider>

@@ -9,6 +9,10 @@ export interface Page {
   onMove(listen: () => void): () => void;
   reload(): void;
   setTitle(title: string): void;
+  /** The dot on the page's picture in the browser's tab. */
+  setBadge(badge: "none" | "working" | "waiting"): void;
+  /** A download of a text that the page made. */
+  saveFile(name: string, type: string, text: string): void;
   openWindow(address: string): void;
   copy(text: string): Promise<boolean>;
   prefers(query: "dark" | "reduced-motion"): { now(): boolean; subscribe(listen: () => void): () => void };
@@ -20,6 +24,7 @@ export interface Page {
 const QUERY = { dark: "(prefers-color-scheme: dark)", "reduced-motion": "(prefers-reduced-motion: reduce)" } as const;
 
 export function browserPage(): Page {
+  let saved: string | null = null;
   return {
     path: () => window.location.pathname,
     hash: () => window.location.hash,
@@ -32,6 +37,20 @@ export function browserPage(): Page {
     },
     reload: () => window.location.reload(),
     setTitle(title) { document.title = title; },
+    setBadge(badge) {
+      const picture = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+      if (picture) picture.href = badge === "none" ? "/mark.svg" : `/mark-${badge}.svg`;
+    },
+    saveFile(name, type, text) {
+      const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+      const link = document.createElement("a");
+      link.href = address;
+      link.download = name;
+      link.click();
+      // When the download has read it nobody tells: one is held until the next, not all of them for good.
+      if (saved !== null) URL.revokeObjectURL(saved);
+      saved = address;
+    },
     openWindow(address) { window.open(address, "_blank", "noopener"); },
     copy,
     prefers(query) {

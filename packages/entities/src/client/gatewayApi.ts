@@ -5,7 +5,7 @@ import type { SessionId } from "../ids/ids.ts";
 import type { Failure, SourceAnswer } from "./sessionSource.ts";
 
 export interface SearchQuery { text: string; cursor?: string; limit?: number }
-export interface ListQuery { text?: string; cursor?: string; limit?: number; archived?: boolean }
+export interface ListQuery { text?: string; cursor?: string; limit?: number; archived?: boolean; deleted?: boolean }
 
 export type PushFrame =
   | { type: "hint"; hint: Hint }

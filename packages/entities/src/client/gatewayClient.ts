@@ -98,6 +98,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       if (query.cursor !== undefined) search.set("cursor", query.cursor);
       if (query.limit !== undefined) search.set("limit", String(query.limit));
       if (query.archived !== undefined) search.set("archived", String(query.archived));
+      if (query.deleted !== undefined) search.set("deleted", String(query.deleted));
       const text = search.toString();
       return parsed(await http.request({ ...get(`/v1/sessions${text === "" ? "" : `?${text}`}`, signal), retry: true }), listSchema);
     },

@@ -49,6 +49,8 @@ export const headerSchema = z.object({
   private: privateSchema.nullable().default(null),
   continuedFrom: chatLinkSchema.nullable().default(null), continuedAs: z.array(chatLinkSchema).default([]),
   starred: z.boolean(), archived: z.boolean(),
+  /** Server time of its deletion; only in the list of deleted chats, which can be restored for 30 days. */
+  deletedAt: z.string().optional(),
 });
 export type SessionHeader = z.infer<typeof headerSchema>;
 

@@ -13,6 +13,7 @@ import { drive } from "./driver.ts";
 import type { DriverEffect, DriverEvent, DriverState, Moment } from "./driverState.ts";
 import { createDriverState } from "./createDriverState.ts";
 import { createCallRunner } from "./callRunner.ts";
+import { createFollowNotes, noteOfEffect, noteOfEvent, type FollowNote } from "./followNotes.ts";
 import { pageNow } from "./pageOffers.ts";
 import type { PageTools } from "./pageTools.ts";
 import { createReadWaits } from "./readWaits.ts";
@@ -56,6 +57,8 @@ export interface SessionDriver {
   /** What a live read brought, in order. */
   dispatch(event: DriverEvent): void;
   serverBack(): void;
+  /** What was asked, heard and told lately, for the inspector. */
+  notes(): readonly FollowNote[];
   stop(): void;
 }
 
@@ -76,6 +79,7 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
   const view = createViewMemo(ports.serverName);
   const queue: DriverEvent[] = [];
 
+  const notes = createFollowNotes(() => clock.now());
   const reads = createReadWaits(() => state, clock);
   const moment = (): Moment => ({ nowMs: clock.monotonic(), wallMs: clock.now(), random: random(new Uint8Array(1))[0]! / 255 });
 
@@ -85,6 +89,7 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
     if (queue.length > 1) return;
     while (queue.length > 0) {
       if (!stopped || queue[0]!.type === "closed") {
+        notes.note(noteOfEvent(queue[0]!));
         const step = drive(state, queue[0]!, moment());
         state = step.state;
         for (const effect of step.effects) run(effect);
@@ -97,6 +102,7 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
   };
 
   const run = (effect: DriverEffect): void => {
+    notes.note(noteOfEffect(effect));
     switch (effect.type) {
       case "read": return void look(effect.flight, (signal) => read(effect.flight, signal));
       case "head": return void look(effect.flight, async (signal) => {
@@ -232,6 +238,7 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
     identity: (me, settled) => dispatch({ type: "identity", me, settled, entries: settled ? ports.outbox.load() : [] }),
     agent: (agent) => dispatch({ type: "agent", agent }),
     dispatch,
+    notes: notes.list,
     serverBack: () => dispatch({ type: "server-back" }),
     stop() {
       dispatch({ type: "keep" });

@@ -15,3 +15,4 @@ export * from "./storageNotice.ts";
 export * from "./tabStorage.ts";
 export * from "./tombstones.ts";
 export * from "./viewKeys.ts";
+export * from "./seenStore.ts";

@@ -9,7 +9,7 @@ export const ROOT = "tidemark/1/";
 export interface StorageScope { connection: ConnectionId; subject: string }
 
 /** Kinds of values that stand at a session, one key each. */
-export type SessionKind = "history" | "snapshot" | "used" | "replaced" | "gone";
+export type SessionKind = "history" | "snapshot" | "used" | "replaced" | "gone" | "seen";
 
 /** Key texts of one scope (VIEW-12). Ids hold no slash, the subject is escaped: no two things can meet under one key. */
 export interface Keys {

@@ -11,6 +11,7 @@ import { HERE } from "./openTranscripts.ts";
 import { createOutboxStore, type OutboxStore } from "./outboxStore.ts";
 import { createOwnSpace, type OwnSpace } from "./ownSpace.ts";
 import { LAST, pruneTabs } from "./pruneTabs.ts";
+import { createSeenStore, type SeenStore } from "./seenStore.ts";
 import { createScrollStore, type ScrollStore } from "./scrollStore.ts";
 import { createSnapshotCache, type SnapshotCache } from "./snapshotCache.ts";
 import { createTabStorage, type TabStorage } from "./tabStorage.ts";
@@ -29,6 +30,7 @@ export interface Stores {
   drafts: DraftStore;
   forms: FormStore;
   scroll: ScrollStore;
+  seen: SeenStore;
   outbox: OutboxStore;
   agents: AgentStore;
   /** Writes what waits, and stops listening. */
@@ -71,7 +73,7 @@ export function openStores({ storage, identity, scope, clock }: StoresOptions): 
 
   return {
     tabStorage: createTabStorage(viewRoutes({ view, history, snapshots })),
-    snapshots, history, tombstones, scroll, outbox,
+    snapshots, history, tombstones, scroll, outbox, seen: createSeenStore({ values, keys }),
     drafts: createDraftStore(own),
     agents: createAgentStore(own),
     forms: createFormStore(own),

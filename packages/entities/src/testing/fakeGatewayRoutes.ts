@@ -62,8 +62,9 @@ export function createFakeRoutes(parts: FakeRoutesParts): Handler {
   function list(url: URL): Response {
     const text = url.searchParams.get("q")?.toLowerCase() ?? "";
     const archived = url.searchParams.get("archived") === "true";
+    const deleted = url.searchParams.get("deleted") === "true";
     const rows = [...store.sessions.values()]
-      .filter(({ state }) => state.deletedAt === null && state.count > 0 && state.archived === archived && state.title.toLowerCase().includes(text))
+      .filter(({ state }) => (state.deletedAt !== null) === deleted && state.count > 0 && state.archived === archived && state.title.toLowerCase().includes(text))
       .sort((a, b) => (a.state.updatedAt < b.state.updatedAt ? 1 : -1));
     const from = Number(url.searchParams.get("cursor") ?? 0);
     const to = from + Number(url.searchParams.get("limit") ?? rows.length);

@@ -90,20 +90,27 @@ export function createWorkspace({ environment, connection, subject, token, label
   });
   const api = listenTo(client, {
     listed(list, query) {
+      // Deleted chats are no news of chats: nothing of them is remembered.
+      if (query.deleted === true) return;
       const sessions = admitted(list.sessions);
       const before = store.get(atoms.sessionHistoryAtom);
       history((entries) => historyWith(entries, connection.id, sessions));
       for (const header of sessions) drivers.headerTold(header);
       // A list without archived chats covers some, so nobody is closed by it: a missing chat is asked for itself (VIEW-8).
-      if (query.text !== undefined || query.cursor !== undefined) return;
+      if (query.text !== undefined || query.cursor !== undefined || query.archived !== undefined) return;
       const { gone, ask } = judgeOpenChats(store.get(atoms.openChatsAtom), before, { connection: connection.id, list: { ...list, sessions }, covers: "some" });
       for (const key of [...gone, ...ask]) drivers.askHeader(key);
     },
-    header: noteHeader,
+    header(header) {
+      noteHeader(header);
+      // The title row of an open chat says it at once, also where no hint comes.
+      drivers.headerTold(header);
+    },
     removed(id) {
       for (const key of keysOf(id)) {
         stores.tombstones.bury(key, entryOf(key)?.revision ?? 0);
         stores.snapshots.drop(key);
+        stores.seen.drop(key);
         drivers.deleted(key);
       }
       history((entries) => historyWithout(entries, keysOf(id)));
@@ -186,11 +193,13 @@ export function createWorkspace({ environment, connection, subject, token, label
       return key;
     },
     actions: (key: SessionKey) => drivers.actions(key),
+    followNotes: (key: SessionKey) => drivers.notes(key),
     checkConnection: () => { monitor.check(); },
     onListHint: (listen: () => void) => push.onAnyHint(() => { listen(); }),
     draft: stores.drafts,
     form: stores.forms,
     scroll: stores.scroll,
+    seen: stores.seen,
     start() { drivers.sync(); },
     stop() {
       drivers.stop();

@@ -12,6 +12,7 @@ import type { Position } from "../records/position.ts";
 import { createSessionDriver, type SessionDriver } from "../session/sessionDriver.ts";
 import type { CallNote } from "../session/callNote.ts";
 import type { PageTools } from "../session/pageTools.ts";
+import type { FollowNote } from "../session/followNotes.ts";
 import type { SessionActions } from "../session/sessionView.ts";
 import type { CallNotes } from "../storage/callNotes.ts";
 import type { Stores } from "../storage/openStores.ts";
@@ -151,6 +152,7 @@ export function createDrivers(ports: DriversPorts) {
 
   return {
     sync,
+    notes: (key: SessionKey): readonly FollowNote[] => held.get(keyText(key))?.driver.notes() ?? [],
     actions(key: SessionKey): SessionActions {
       const text = keyText(key);
       if (!held.has(text)) held.set(text, open(key));

@@ -31,7 +31,7 @@ export async function listHeader(store: Store, clock: Clock, { state, revision }
     queue: state.queue.length, queueHeld: live === null && state.queue.length > 0,
     rules: Object.entries(state.rules).map(([tool, rule]) => ({ tool, ...rule })), private: state.private, continuedFrom: state.continuedFrom,
     continuedAs: continuations.flatMap(({ state: { id, agent, owner, continuedFrom } }) => (continuedFrom && owner === state.owner ? [{ session: id, agent, at: continuedFrom.at }] : [])),
-    starred: state.starred, archived: state.archived,
+    starred: state.starred, archived: state.archived, ...(state.deletedAt !== null && { deletedAt: state.deletedAt }),
   };
 }
 

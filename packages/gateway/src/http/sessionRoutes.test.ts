@@ -58,3 +58,15 @@ it("an unchanged list is 304 by its ETag, and an empty session is not listed", a
   const after = await test.call("GET", "/v1/sessions", undefined, { headers: { "if-none-match": etag } });
   expect([after.status, after.body.sessions.length]).toEqual([200, 1]);
 });
+
+it("deleted chats are a list of their own, each with when it was deleted, until they are restored", async () => {
+  await test.create("s1");
+  await test.submit("s1", "/help");
+  await test.call("DELETE", "/v1/sessions/s1");
+  const deleted = listSchema.parse((await test.call("GET", "/v1/sessions?deleted=true")).body);
+  expect(deleted.sessions.map(({ id, deletedAt }) => [id, typeof deletedAt])).toEqual([["s1", "string"]]);
+  expect((await test.call("GET", "/v1/sessions?deleted=true", undefined, { token: OTHER_TOKEN })).body.sessions).toEqual([]);
+  await test.call("POST", "/v1/sessions/s1/restore");
+  expect((await test.call("GET", "/v1/sessions?deleted=true")).body.sessions).toEqual([]);
+  expect((await test.call("GET", "/v1/sessions")).body.sessions).toHaveLength(1);
+});

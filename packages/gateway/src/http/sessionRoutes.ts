@@ -36,10 +36,10 @@ export function sessionRoutes(app: Hono<Env>, api: Api): void {
     const etag = `"r${revision}"`;
     const headers = { ETag: etag, Vary: "Authorization", "Cache-Control": "private, no-cache" };
     if (c.req.header("if-none-match") === etag) return new Response(null, { status: 304, headers });
-    const [text, cursor, archived] = [c.req.query("q"), c.req.query("cursor"), c.req.query("archived")];
+    const [text, cursor, archived, deleted] = [c.req.query("q"), c.req.query("cursor"), c.req.query("archived"), c.req.query("deleted")];
     const { sessions, cursor: next, complete } = await api.store.list({
       subject: c.get("caller").subject, limit: numberOf(c.req.query("limit"), "limit", USUALLY_LISTED, 1, MOST_LISTED),
-      ...(text && { text: text.slice(0, 200) }), ...(cursor && { cursor: cursor.slice(0, 200) }), ...(archived && { archived: archived === "1" || archived === "true" }),
+      ...(text && { text: text.slice(0, 200) }), ...(cursor && { cursor: cursor.slice(0, 200) }), ...(archived && { archived: archived === "1" || archived === "true" }), ...(deleted && { deleted: deleted === "1" || deleted === "true" }),
     });
     const rows = await Promise.all(sessions.map((stored) => listHeader(api.store, api.clock, stored)));
     return json({ revision, complete, cursor: next, sessions: rows, cache: "local" }, 200, headers);

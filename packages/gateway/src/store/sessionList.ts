@@ -7,13 +7,13 @@ type Query = Parameters<Store["list"]>[0];
 type Page = Awaited<ReturnType<Store["list"]>>;
 
 /**
- * Newest first. An empty session is not listed, a deleted one neither. `complete` says that these are all of them:
+ * Newest first. An empty session is not listed; deleted ones are a list of their own, for as long as they can be restored. `complete` says that these are all of them:
  * only then may a reader take what is missing as gone.
  */
 export function listSessions(sql: Sql, query: Query): Page {
   const from = query.cursor === undefined ? null : cursorOf(query.cursor);
   let select = sql.build.selectFrom("session").select(["id", "updated_at", "state", "revision"])
-    .where("owner", "=", query.subject).where("deleted_at", "is", null).where("count", ">", 0);
+    .where("owner", "=", query.subject).where("deleted_at", query.deleted === true ? "is not" : "is", null).where("count", ">", 0);
   if (query.archived !== undefined) select = select.where("archived", "=", Number(query.archived));
   if (query.text !== undefined && query.text !== "") {
     const pattern = `%${query.text.replace(/[\\%_]/g, "\\$&")}%`;

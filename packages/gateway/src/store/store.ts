@@ -35,7 +35,7 @@ export interface Store {
   recordIdAt(session: SessionId, seq: number): Promise<RecordId | null>;
   /** Seqs of `user-message` records before `before`, newest first, at most `limit`: where turns start. */
   turnStarts(session: SessionId, before: number, limit: number): Promise<number[]>;
-  list(query: { subject: string; text?: string; cursor?: string; limit: number; archived?: boolean }): Promise<{ sessions: StoredSession[]; cursor: string | null; complete: boolean }>;
+  list(query: { subject: string; text?: string; cursor?: string; limit: number; archived?: boolean; deleted?: boolean }): Promise<{ sessions: StoredSession[]; cursor: string | null; complete: boolean }>;
   changedSince(subject: string, revision: number, limit: number): Promise<StoredSession[]>;
   revision(): Promise<number>;
   /** Sessions with a live turn: for the sweep, for shutdown and after a start. */

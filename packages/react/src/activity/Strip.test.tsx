@@ -56,6 +56,8 @@ describe("activity strip", () => {
 
   it("has no timer while nothing ticks", async () => {
     const { clock } = await renderPage({ views: [view("idle")] });
+    // What was shown is noted once, half a second after it came.
+    await act(() => clock.advance(1_000));
     expect(clock.pending()).toBe(0);
   });
 

@@ -1,18 +1,21 @@
 import { useAtomValue } from "jotai";
-import { useId, useMemo, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useId, useState } from "react";
 import { keyText } from "@tidemark/entities/client";
-import type { SessionHeader } from "@tidemark/entities/contract";
 import { useLanguage, useText } from "../messages/useText.ts";
-import { FrameIcon } from "../shell/FrameIcon.tsx";
-import { IconButton } from "../shell/IconButton.tsx";
+import { useFrame } from "../shell/frameContext.ts";
 import { serverName } from "../shell/serverName.ts";
 import { useHost, useWorkspace } from "../shell/workspaceContext.ts";
 import { ChatRowItem } from "./ChatRowItem.tsx";
-import { chatRows, type ChatRow } from "./chatRows.ts";
+import type { ChatRow } from "./chatRows.ts";
 import { groupByDay, rowTime } from "./groupByDay.ts";
-import { openViewsAtom } from "./openViewsAtom.ts";
+import { ListFilter } from "./ListFilter.tsx";
+import { isShown, type Show } from "./showOnly.ts";
 import { reasonOf, useChatChanges } from "./useChatChanges.ts";
+import { useChatRows } from "./useChatRows.ts";
 import { useChats, useChatSearch } from "./useChats.ts";
+
+const SearchHits = lazy(() => import("../search/SearchHits.tsx"));
+const DeletedChats = lazy(() => import("./DeletedChats.tsx"));
 
 /** The list of chats: search, days, a row for each. `onPick` lets a drawer close itself. */
 export function ChatList({ onPick }: { onPick?: () => void }) {
@@ -21,29 +24,29 @@ export function ChatList({ onPick }: { onPick?: () => void }) {
   const text = useText();
   const language = useLanguage();
   const { clock } = workspace.environment;
-  const [search, setSearch] = useState("");
+  const { start } = useFrame();
+  const [search, setSearch] = useState(start.search ?? "");
+  const [show, setShow] = useState<Show>(start.show ?? "all");
   const { data, error } = useChats(workspace);
   const changes = useChatChanges(workspace);
-  const history = useAtomValue(workspace.historyAtom);
-  const open = useAtomValue(useMemo(() => openViewsAtom(workspace), [workspace]));
   const active = useAtomValue(workspace.activeChatAtom);
   const connection = useAtomValue(workspace.connectionAtom);
   const server = serverName(connection, workspace);
   const { found: older, searching } = useChatSearch(workspace, search.trim(), data?.list.complete === false && search.trim() !== "");
-  const rows = chatRows({
-    connection: workspace.connection.id, me: workspace.me(), headers: data ? withOlder(data.list.sessions, older) : null, history, open,
-    deleted: new Set(data?.tombstones.keys()), hasDraft: (key) => workspace.draft.get(key) !== "",
-  });
-  const wanted = search.trim().toLocaleLowerCase(language);
-  const found = rows.filter((row) => !row.archived || wanted !== "").filter((row) => row.title.toLocaleLowerCase(language).includes(wanted));
-  const nowMs = clock.now();
   const activeId = active && keyText(active);
+  // What is on the screen is being read.
+  const rows = useChatRows(workspace, data, older).map((row) => (row.id === activeId && row.unread ? { ...row, unread: false } : row));
+  const wanted = search.trim().toLocaleLowerCase(language);
+  const found = rows.filter((row) => isShown(row, show, wanted !== "") && row.title.toLocaleLowerCase(language).includes(wanted));
+  const nowMs = clock.now();
   return (
     <>
-      <SearchBox value={search} onChange={setSearch} />
-      <div className="tm-chats-scroll">
+      <ListFilter search={search} onSearch={setSearch} show={show} onShow={setShow} />
+      <div className="tm-chats-scroll" onKeyDown={walk}>
         {error && <p className="tm-chats-note">{text("chats.asLastSeen", { reason: `${sentence(reasonOf(error, text))}.` })}</p>}
-        <ChatsState known={data !== undefined || error !== null} rows={rows.length} found={found.length} searching={searching} search={search.trim()} failed={error !== null && data === undefined} />
+        {show === "deleted" ? <Suspense fallback={null}><DeletedChats search={wanted} /></Suspense> : (
+          <ChatsState known={data !== undefined || error !== null} rows={rows.length} found={found.length} searching={searching} search={search.trim()} failed={error !== null && data === undefined} />
+        )}
         {groupByDay(found, nowMs).map(({ group, rows: of }) => (
           <ChatGroupList key={group} label={text(`chats.${group}`)}>
             {of.map((row) => (
@@ -52,16 +55,22 @@ export function ChatList({ onPick }: { onPick?: () => void }) {
             ))}
           </ChatGroupList>
         ))}
-        {data && !data.list.complete && search === "" && <p className="tm-chats-note">{text("chats.incomplete")}</p>}
+        {show === "all" && wanted !== "" && <Suspense fallback={null}><SearchHits text={search} {...(onPick && { onPick })} /></Suspense>}
+        {data && !data.list.complete && search === "" && show === "all" && <p className="tm-chats-note">{text("chats.incomplete")}</p>}
       </div>
     </>
   );
 }
 
-/** The list's own rows are the newer ones. */
-function withOlder(listed: SessionHeader[], older: SessionHeader[]): SessionHeader[] {
-  const known = new Set(listed.map((row) => row.id));
-  return [...listed, ...older.filter((row) => !known.has(row.id))];
+/** Arrow keys go from link to link; Tab reaches each row's menu as well. */
+function walk(event: KeyboardEvent<HTMLDivElement>): void {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("a")];
+  const at = links.findIndex((link) => link === event.target);
+  const next = links[at + (event.key === "ArrowDown" ? 1 : -1)];
+  if (at < 0 || next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }
 
 function ChatGroupList({ label, children }: { label: string; children: React.ReactNode }) {
@@ -79,20 +88,9 @@ function ChatsState({ known, rows, found, searching, search, failed }: { known: 
   const text = useText();
   if (!known && rows === 0) return <p className="tm-chats-note tm-late">{text("chats.reading")}</p>;
   if (found === 0 && searching) return <p className="tm-chats-note tm-late">{text("chats.searching")}</p>;
-  if (rows > 0 && found === 0) return <p className="tm-chats-note">{text("chats.noneFound", { text: search })}</p>;
+  if (rows > 0 && found === 0) return <p className="tm-chats-note">{search === "" ? text("show.none") : text("chats.noneFound", { text: search })}</p>;
   if (known && rows === 0 && !failed) return <p className="tm-chats-note">{text("chats.none")}</p>;
   return null;
-}
-
-function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const text = useText();
-  return (
-    <div className="tm-search">
-      <FrameIcon name="search" />
-      <input type="search" aria-label={text("chats.search")} placeholder={text("chats.search")} value={value} onChange={(event) => onChange(event.target.value)} />
-      {value !== "" && <IconButton icon="close" name={text("chats.searchClear")} onClick={() => onChange("")} />}
-    </div>
-  );
 }
 
 function sentence(words: string): string {

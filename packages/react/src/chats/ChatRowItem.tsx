@@ -46,10 +46,10 @@ export const ChatRowItem = memo(function ChatRowItem({ row, selected, time, serv
     );
   }
   return (
-    <li className={`tm-chat-row${selected ? " tm-selected" : ""}${row.header ? "" : " tm-as-last-seen"}`}>
+    <li className={`tm-chat-row${selected ? " tm-selected" : ""}${row.header ? "" : " tm-as-last-seen"}${row.unread ? " tm-unread-row" : ""}`}>
       <StatusGlyph glyph={glyphOf(row.status)} />
       <a className="tm-chat-title" href={address} onClick={open} dir="auto" aria-describedby={id} {...(selected && { "aria-current": "page" as const })}>{title}</a>
-      <span className="tm-chat-end" aria-hidden="true">{row.draft && <FrameIcon name="draft" small />}<span className="tm-chat-time">{time}</span></span>
+      <span className="tm-chat-end" aria-hidden="true">{row.draft && <FrameIcon name="draft" small />}{row.unread && <span className="tm-unread-dot" />}<span className="tm-chat-time">{time}</span></span>
       {words !== null && <span className={`tm-chat-words tm-words-${row.status}`} aria-hidden="true">{words}</span>}
       <span className="tm-hidden" id={id}>{describe(row, server, text)}</span>
       {row.header && <MenuButton name={text("chats.menu", { title })} entries={entries} className="tm-chat-menu" />}

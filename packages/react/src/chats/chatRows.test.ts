@@ -7,7 +7,7 @@ import { chatRows } from "./chatRows.ts";
 
 const headers = headersAt(Date.UTC(2026, 10, 29, 14, 0));
 const rows = (more: Partial<Parameters<typeof chatRows>[0]> = {}) =>
-  chatRows({ connection: CONNECTION, me: ME, headers, history: [], open: [], deleted: new Set(), hasDraft: () => false, ...more });
+  chatRows({ connection: CONNECTION, me: ME, headers, history: [], open: [], deleted: new Set(), hasDraft: () => false, isUnread: () => false, ...more });
 const row = (session: string, more: Parameters<typeof rows>[0] = {}) => rows(more).find((one) => one.key.session === session);
 
 describe("rows of the chat list", () => {

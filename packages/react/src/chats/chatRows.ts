@@ -16,6 +16,8 @@ export interface ChatRow {
   starred: boolean;
   archived: boolean;
   draft: boolean;
+  /** There is more than this browser showed. */
+  unread: boolean;
   /** Absent for a row from this browser's memory: it can be opened, not changed. */
   header: SessionHeader | null;
 }
@@ -29,13 +31,14 @@ interface Sources {
   open: readonly (SessionView | null)[];
   deleted: ReadonlySet<SessionId>;
   hasDraft: (key: SessionKey) => boolean;
+  isUnread: (key: SessionKey, header: SessionHeader) => boolean;
 }
 
 /**
  * One list out of the server's answer and what this window has open. A chat that an open conversation knows shows that conversation's
  * status, so row, open chat and strip never disagree (FOLLOW-11). "Not listed yet" is not "gone": a chat made here stands here at once (VIEW-14).
  */
-export function chatRows({ connection, me, headers, history, open, deleted, hasDraft }: Sources): ChatRow[] {
+export function chatRows({ connection, me, headers, history, open, deleted, hasDraft, isUnread }: Sources): ChatRow[] {
   const views = new Map(open.flatMap((view) => (view ? [[keyText(view.key), view] as const] : [])));
   const rows = new Map<string, ChatRow>();
   if (headers === null) {
@@ -43,7 +46,7 @@ export function chatRows({ connection, me, headers, history, open, deleted, hasD
     for (const entry of history) if (entry.title !== "") rows.set(keyText(entry.key), rowOfHistory(entry, hasDraft(entry.key)));
   } else {
     for (const header of headers) {
-      const row = rowOfHeader({ connection, agent: header.agent, session: header.id }, header, me, hasDraft);
+      const row = rowOfHeader({ connection, agent: header.agent, session: header.id }, header, me, hasDraft, isUnread);
       rows.set(row.id, row);
     }
   }
@@ -59,15 +62,15 @@ function shown(view: SessionView): boolean {
   return (view.phase.kind !== "new" || view.sending.length > 0) && view.phase.kind !== "deleted" && view.phase.kind !== "not-found";
 }
 
-function rowOfHeader(key: SessionKey, header: SessionHeader, me: TabId, hasDraft: Sources["hasDraft"]): ChatRow {
+function rowOfHeader(key: SessionKey, header: SessionHeader, me: TabId, hasDraft: Sources["hasDraft"], isUnread: Sources["isUnread"]): ChatRow {
   return {
     key, id: keyText(key), title: header.title, at: header.updatedAt, status: statusOfHeader(header, me), waitingFor: header.waiting[0]?.tool ?? null,
-    failure: header.lastOutcome?.error ?? null, starred: header.starred, archived: header.archived, draft: hasDraft(key), header,
+    failure: header.lastOutcome?.error ?? null, starred: header.starred, archived: header.archived, draft: hasDraft(key), unread: isUnread(key, header), header,
   };
 }
 
 function rowOfHistory({ key, title, at, starred, archived }: HistoryEntry, draft: boolean): ChatRow {
-  return { key, id: keyText(key), title, at, status: "idle", waitingFor: null, failure: null, starred: starred ?? false, archived: archived ?? false, draft, header: null };
+  return { key, id: keyText(key), title, at, status: "idle", waitingFor: null, failure: null, starred: starred ?? false, archived: archived ?? false, draft, unread: false, header: null };
 }
 
 function rowOfView(view: SessionView, draft: boolean): ChatRow {
@@ -76,7 +79,7 @@ function rowOfView(view: SessionView, draft: boolean): ChatRow {
   // Not listed yet: newest of all, whatever this browser's clock says.
   return {
     key: view.key, id: keyText(view.key), title, at: view.header?.updatedAt ?? "~", status: view.status, waitingFor: null, failure: null,
-    starred: view.header?.starred ?? false, archived: false, draft, header: view.header,
+    starred: view.header?.starred ?? false, archived: false, draft, unread: false, header: view.header,
   };
 }
 

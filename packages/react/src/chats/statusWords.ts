@@ -13,7 +13,7 @@ export function statusWords(row: Pick<ChatRow, "status" | "waitingFor" | "failur
 }
 
 /** Always a word, also for idle: a description that is empty reads like a fault. */
-export function describe(row: Pick<ChatRow, "status" | "waitingFor" | "failure" | "draft">, server: string, text: Text): string {
+export function describe(row: Pick<ChatRow, "status" | "waitingFor" | "failure" | "draft" | "unread">, server: string, text: Text): string {
   const words = statusWords(row, server, text) ?? text("status.idle");
-  return row.draft ? `${words}, ${text("status.draft")}` : words;
+  return [words, row.unread && text("chats.unread"), row.draft && text("status.draft")].filter(Boolean).join(", ");
 }

@@ -29,7 +29,11 @@ export function useChatChanges(workspace: Workspace) {
       return answer.value;
     },
     onMutate: ({ header, change }) => set((state) => withRow(state, { ...header, ...change })),
-    onSuccess: (header) => set((state) => withRow(state, header)),
+    onSuccess: (header, { change: made }) => {
+      set((state) => withRow(state, header));
+      // It is gone from the list at once: where to, and the way back.
+      if ("archived" in made && made.archived) toast.say({ text: text("chats.archivedNow"), action: { name: text("chats.undo"), run: () => change.mutate({ header, change: { archived: false } }) } });
+    },
     onError: (error, { header }) => {
       const theirs = currentOf(error);
       set((state) => rolledBack(state, theirs ?? header));
@@ -38,21 +42,23 @@ export function useChatChanges(workspace: Workspace) {
     },
   });
 
-  const restore = useMutation<unknown, ListError, SessionHeader>({
-    mutationFn: async (header) => {
+  // `reopen` goes with the act and not with its call: where a chat was deleted from its own page, that page is gone by the time it is back.
+  const restore = useMutation<unknown, ListError, { header: SessionHeader; reopen: () => void }>({
+    mutationFn: async ({ header }) => {
       const answer = await workspace.api.restore(header.id);
       if (answer.kind !== "ok") throw new ListError(answer);
       return answer.value;
     },
-    onSuccess: (_none, header) => {
+    onSuccess: (_none, { header, reopen }) => {
       set((state) => unburied(state, header.id));
+      reopen();
       void client.invalidateQueries({ queryKey: key });
     },
-    onError: (error, header) => toast.say({ text: text("chats.changeFailed", { title: header.title, reason: reasonOf(error, text) }) }),
+    onError: (error, { header }) => toast.say({ text: text("chats.changeFailed", { title: header.title, reason: reasonOf(error, text) }) }),
   });
 
   /** A chat that is deleted here closes here; where that is undone, or failed, it stands where it was. */
-  const remove = useMutation<unknown, ListError, ChatRow & { header: SessionHeader }, { reopen: () => void }>({
+  const remove = useMutation<unknown, ListError, { key: ChatRow["key"]; header: SessionHeader }, { reopen: () => void }>({
     mutationFn: async ({ header }) => {
       const answer = await workspace.api.remove(header.id);
       if (answer.kind !== "ok") throw new ListError(answer);
@@ -64,7 +70,7 @@ export function useChatChanges(workspace: Workspace) {
       if (open) workspace.close(chat);
       return { reopen: () => { if (open) workspace.open(chat); } };
     },
-    onSuccess: (_none, { header }, { reopen }) => toast.say({ text: text("chats.deleted"), action: { name: text("chats.undo"), run: () => restore.mutate(header, { onSuccess: reopen }) } }),
+    onSuccess: (_none, { header }, { reopen }) => toast.say({ text: text("chats.deleted"), action: { name: text("chats.undo"), run: () => restore.mutate({ header, reopen }) } }),
     onError: (error, { header }, given) => {
       set((state) => unburied(state, header.id));
       given?.reopen();
@@ -73,8 +79,8 @@ export function useChatChanges(workspace: Workspace) {
   });
 
   return {
-    change: (row: ChatRow, wanted: ChatChange) => row.header && change.mutate({ header: row.header, change: wanted }),
-    remove: (row: ChatRow) => row.header && remove.mutate({ ...row, header: row.header }),
+    change: (row: Pick<ChatRow, "header">, wanted: ChatChange) => row.header && change.mutate({ header: row.header, change: wanted }),
+    remove: (row: Pick<ChatRow, "header" | "key">) => row.header && remove.mutate({ key: row.key, header: row.header }),
   };
 }
 

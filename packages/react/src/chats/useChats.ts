@@ -45,11 +45,11 @@ export function useChatSearch(workspace: Workspace, text: string, needed: boolea
   return { found: (needed && query.data) || NONE, searching: behind || (needed && query.isFetching) };
 }
 
-/** The server's list of chats. Not asked, asked and failed, and empty are three things: `data` stays undefined until an answer came. */
-export function useChats(workspace: Workspace) {
+/** The server's list of chats as it was read last, or read now where it was not yet. Not asked, asked and failed, and empty are three things: `data` stays undefined until an answer came. */
+export function useChatsAsRead(workspace: Workspace) {
   const client = useQueryClient();
   const key = listKey(workspace);
-  const query = useQuery<ListState, ListError>({
+  return useQuery<ListState, ListError>({
     queryKey: key,
     queryFn: async ({ signal }) => {
       const answer = await workspace.api.list({}, signal);
@@ -57,6 +57,11 @@ export function useChats(workspace: Workspace) {
       return received(client.getQueryData<ListState>(key), answer.value);
     },
   });
+}
+
+/** The same, and read again when the person comes back, or when the server hints: once on a page. */
+export function useChats(workspace: Workspace) {
+  const query = useChatsAsRead(workspace);
   const { refetch } = query;
   useListReads(workspace, useCallback(() => void refetch(), [refetch]));
   return query;

@@ -6,11 +6,12 @@ import { useWorkspace } from "../shell/workspaceContext.ts";
 
 const ShareDialog = lazy(() => import("../share/ShareDialog.tsx"));
 const WindowName = lazy(() => import("../shell/WindowName.tsx"));
+const RenameDialog = lazy(() => import("../chats/RenameDialog.tsx"));
 const RulesDialog = lazy(() => import("./RulesDialog.tsx"));
 const ClearDialog = lazy(() => import("./ClearDialog.tsx"));
 const GoOnDialog = lazy(() => import("./GoOnDialog.tsx"));
 
-export type DialogName = "share" | "name" | "rules" | "clear" | "go-on";
+export type DialogName = "share" | "name" | "rules" | "clear" | "go-on" | "rename";
 export interface ChatDialogsProps {
   dialog: DialogName | null;
   chat: SessionKey;
@@ -18,11 +19,12 @@ export interface ChatDialogsProps {
   server: string;
   agents: readonly AgentInfo[];
   actions: SessionActions;
+  onRename: (title: string) => void;
   onClose: () => void;
 }
 
 /** The dialogs of one chat, one at a time, each loaded when it is first opened. */
-export function ChatDialogs({ dialog, chat, view, server, agents, actions, onClose }: ChatDialogsProps): ReactNode {
+export function ChatDialogs({ dialog, chat, view, server, agents, actions, onRename, onClose }: ChatDialogsProps): ReactNode {
   const workspace = useWorkspace();
   const { kind } = view.activity;
   const running = kind === "working" || kind === "elsewhere" || kind === "waiting";
@@ -30,6 +32,7 @@ export function ChatDialogs({ dialog, chat, view, server, agents, actions, onClo
     <Suspense fallback={null}>
       {dialog === "share" && <ShareDialog chat={view.phase.kind === "new" ? null : chat} onClose={onClose} />}
       {dialog === "name" && <WindowName label={workspace.label()} onSave={workspace.setLabel} onClose={onClose} />}
+      {dialog === "rename" && <RenameDialog title={view.header?.title ?? ""} onSave={onRename} onClose={onClose} />}
       {dialog === "rules" && <RulesDialog rules={view.header?.rules ?? []} kept={view.header?.private ?? null} me={workspace.me()} mayWrite={view.send.kind !== "no"} actions={actions} onClose={onClose} />}
       {dialog === "clear" && <ClearDialog queued={view.queue.items.length} running={running} onClear={actions.clear} onClose={onClose} />}
       {dialog === "go-on" && <GoOnDialog agents={agents.filter(({ id }) => id !== chat.agent)} server={server} running={running} continueWith={actions.continueWith} onMade={workspace.open} onClose={onClose} />}

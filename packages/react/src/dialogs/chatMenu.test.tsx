@@ -114,7 +114,7 @@ describe("Clear chat", () => {
     const { user } = await page(chat({}, { send: { kind: "no", why: "observer" } }));
     await user.click(screen.getByRole("button", { name: "More" }));
     await screen.findByRole("menuitem", { name: "Rules of this chat" });
-    expect(screen.getAllByRole("menuitem").map((entry) => entry.textContent)).toEqual(["Rules of this chat", "Name of this window"]);
+    expect(screen.getAllByRole("menuitem").map((entry) => entry.textContent)).toEqual(["Find in conversation", "Rules of this chat", "Copy as Markdown", "Name of this window"]);
   });
 });
 

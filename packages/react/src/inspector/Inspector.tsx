@@ -1,45 +1,84 @@
 import { useState } from "react";
 import type { Clock } from "@tidemark/entities/environment";
-import type { InspectorRow, SessionView } from "@tidemark/entities/session";
+import type { FollowNote, InspectorRow, SessionView } from "@tidemark/entities/session";
 import { useSeconds } from "../activity/useSeconds.ts";
 import { StatusGlyph } from "../activity/StatusGlyph.tsx";
 import { timeLabel } from "../activity/timeLabel.ts";
-import { useLanguage, useText } from "../messages/useText.ts";
+import { useLateText } from "../messages/useLateText.ts";
+import { useLanguage } from "../messages/useText.ts";
 import { IconButton } from "../shell/IconButton.tsx";
+import { useToast } from "../shell/toastContext.ts";
+import { useUi } from "../theme/Ui.tsx";
 import { byWords, recordWords } from "./recordWords.ts";
 import { CopyButton } from "../styles/CopyButton.tsx";
+import { Timeline } from "./Timeline.tsx";
 
 const LISTED = 200;
 
-/** What is recorded and what this window has read of it; a row opens to the record as stored. Changes nothing. */
-export function Inspector({ view, clock, onClose }: { view: SessionView; clock: Clock; onClose: () => void }) {
-  const text = useText();
-  const language = useLanguage();
-  const { records, activity } = view;
-  const next = "next" in activity && activity.next.kind === "at" ? activity.next.atMs : null;
-  const nowMs = useSeconds(clock, next !== null);
-  const rows = records.recent().slice(-LISTED);
-  const unread = Math.max(0, records.serverCount - records.count);
-  const seen = timeLabel(records.seenAt, language);
+export interface InspectorProps { view: SessionView; clock: Clock; notes: () => readonly FollowNote[]; onClose: () => void }
+
+/** What is recorded, what this window has read of it, and how it came to read it; a row opens to the record as stored. Changes nothing. */
+export function Inspector({ view, clock, notes, onClose }: InspectorProps) {
+  const text = useLateText();
+  const [shown, setShown] = useState<"records" | "timeline">("records");
+  const { copy } = useUi();
+  const { say } = useToast();
+  const { records } = view;
+  // At the press: what is copied is how it stands then.
+  const take = async () => {
+    const { count, serverCount, mode, seenAt } = records;
+    const all = { session: view.key.session, read: { count, serverCount, mode, seenAt }, records: records.recent().map(({ stored }) => stored), timeline: notes().map((note) => ({ ...note, at: new Date(note.atMs).toISOString() })) };
+    say({ text: text((await copy(JSON.stringify(all, null, 2))) ? "copied" : "copyFailed") });
+  };
+  const choice = (name: typeof shown, label: string) => <button type="button" className="tm-inspector-choice" aria-pressed={shown === name} onClick={() => setShown(name)}>{label}</button>;
   return (
     <section className="tm-inspector" aria-label={text("inspector.name")} onKeyDown={(event) => { if (event.key === "Escape") onClose(); }}>
-      <header className="tm-side-head"><h2>{text("inspector.name")}</h2><IconButton icon="close" name={text("inspector.close")} onClick={onClose} /></header>
-      <p className="tm-side-line">
-        {unread > 0 ? text("inspector.read", { count: records.count, total: records.serverCount }) : text("inspector.readAll", { count: records.count })}{" "}
-        {text(`inspector.mode.${records.mode}`)}{" "}
-        {next !== null && text("inspector.next", { seconds: Math.max(0, Math.round((next - nowMs) / 1000)) })}{" "}
-        {seen && text("inspector.seen", { time: seen })}
-      </p>
-      {rows.length === 0 && <p className="tm-side-line">{text("inspector.empty")}</p>}
-      {rows.length > 0 && rows[0]!.from > 1 && <p className="tm-side-line">{text("inspector.lastOnes", { count: rows.length })}</p>}
-      <ol className="tm-records">{rows.map((row) => <RecordRow key={row.seq} row={row} by={byWords(row.by, view.agent?.name, text)} time={timeLabel(row.at, language)} />)}</ol>
-      {unread > 0 && <p className="tm-records-unread"><span>{text("inspector.unread", { count: unread })}</span></p>}
+      <header className="tm-side-head">
+        <h2>{text("inspector.name")}</h2>
+        <span><IconButton icon="copy" name={text("timeline.copy")} onClick={() => void take()} /><IconButton icon="close" name={text("inspector.close")} onClick={onClose} /></span>
+      </header>
+      <ReadLine view={view} clock={clock} />
+      <div className="tm-inspector-choices">{choice("records", text("timeline.records"))}{choice("timeline", text("timeline.name"))}</div>
+      {shown === "records" ? <Records view={view} /> : <Timeline notes={notes} clock={clock} />}
     </section>
   );
 }
 
+/** What this window has read, how it goes on, and when it looked. */
+function ReadLine({ view: { records, activity }, clock }: Pick<InspectorProps, "view" | "clock">) {
+  const text = useLateText();
+  const language = useLanguage();
+  const next = "next" in activity && activity.next.kind === "at" ? activity.next.atMs : null;
+  const nowMs = useSeconds(clock, next !== null);
+  const seen = timeLabel(records.seenAt, language);
+  return (
+    <p className="tm-side-line">
+      {records.serverCount > records.count ? text("inspector.read", { count: records.count, total: records.serverCount }) : text("inspector.readAll", { count: records.count })}{" "}
+      {text(`inspector.mode.${records.mode}`)}{" "}
+      {next !== null && text("inspector.next", { seconds: Math.max(0, Math.round((next - nowMs) / 1000)) })}{" "}
+      {seen && text("inspector.seen", { time: seen })}
+    </p>
+  );
+}
+
+function Records({ view }: { view: SessionView }) {
+  const text = useLateText();
+  const language = useLanguage();
+  const { records } = view;
+  const rows = records.recent().slice(-LISTED);
+  const unread = Math.max(0, records.serverCount - records.count);
+  return (
+    <>
+      {rows.length === 0 && <p className="tm-side-line">{text("inspector.empty")}</p>}
+      {rows.length > 0 && rows[0]!.from > 1 && <p className="tm-side-line">{text("inspector.lastOnes", { count: rows.length })}</p>}
+      <ol className="tm-records">{rows.map((row) => <RecordRow key={row.seq} row={row} by={byWords(row.by, view.agent?.name, text)} time={timeLabel(row.at, language)} />)}</ol>
+      {unread > 0 && <p className="tm-records-unread"><span>{text("inspector.unread", { count: unread })}</span></p>}
+    </>
+  );
+}
+
 function RecordRow({ row, by, time }: { row: InspectorRow; by: string; time: string }) {
-  const text = useText();
+  const text = useLateText();
   const [open, setOpen] = useState(false);
   const stored = open ? JSON.stringify(row.stored, null, 2) : "";
   const number = row.from === row.seq ? `${row.seq}` : `${row.from}–${row.seq}`;

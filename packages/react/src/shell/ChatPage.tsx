@@ -19,6 +19,12 @@ import { SessionState } from "../states/SessionState.tsx";
 import { OpenChatsSheet } from "../tabs/OpenChatsSheet.tsx";
 import { Transcript } from "../transcript/Transcript.tsx";
 import { type LeftChats, useUnread } from "../transcript/useUnread.ts";
+import type { TakeHow } from "../export/ExportRun.tsx";
+import { useChatChanges } from "../chats/useChatChanges.ts";
+import type { TranscriptReach } from "../transcript/TranscriptReach.ts";
+import { recordsText } from "../inspector/recordsText.ts";
+import { chatEntries } from "./chatEntries.ts";
+import { ChatOverlays } from "./ChatOverlays.tsx";
 import { copyView } from "./copyView.ts";
 import { IconButton } from "./IconButton.tsx";
 import { serverName } from "./serverName.ts";
@@ -27,6 +33,7 @@ import { TitleRow } from "./TitleRow.tsx";
 import { createDraftStore, WithDraft } from "./WithDraft.tsx";
 import { createTypedStore } from "./typedStore.ts";
 import { useFrameView } from "./useFrameView.ts";
+import type { FrameState } from "./useFrameState.ts";
 import { useOutcome } from "./useOutcome.ts";
 import { useHost, useWorkspace } from "./workspaceContext.ts";
 
@@ -40,6 +47,7 @@ export interface ChatPageProps {
   onInspect: () => void;
   onShowChats: () => void;
   leftChats: LeftChats;
+  frame: FrameState;
 }
 
 /** One chat: title row, conversation, strip, composer. */
@@ -49,7 +57,7 @@ export function ChatPage(props: ChatPageProps) {
   return view === null ? <LoadingLines /> : <Conversation {...props} view={view} />;
 }
 
-function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, leftChats }: ChatPageProps & { view: SessionView }) {
+function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, leftChats, frame }: ChatPageProps & { view: SessionView }) {
   const workspace = useWorkspace();
   const host = useHost();
   const text = useText();
@@ -63,6 +71,9 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
   const practice = info?.agents.find((one) => one.id === PRACTICE_AGENT);
   const title = titleOf(view, history.find((entry) => keyText(entry.key) === keyText(chat))?.title, text);
   const [draft] = useState(() => createDraftStore(workspace.draft, chat));
+  const [reach, setReach] = useState<TranscriptReach | null>(null);
+  const [taking, setTaking] = useState<TakeHow | null>(null);
+  const changes = useChatChanges(workspace);
   const [dialog, setDialog] = useState<DialogName | null>(null);
   // Loaded with the first queued message, and left there: an edit outlives the message that it was for.
   const [queueSeen, setQueueSeen] = useState(false);
@@ -80,14 +91,22 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
   const isNew = view.phase.kind === "new" && view.sending.length === 0;
   useEffect(() => { if (isNew && !phone) box.current?.focus(); }, [isNew, phone]);
   const openChat = useCallback((other: Pick<SessionKey, "agent" | "session">) => workspace.open({ connection: chat.connection, agent: other.agent, session: other.session }), [workspace, chat.connection]);
-  const setPrivate = useCallback((on: boolean) => void outcome(actions.setPrivate(on), "chat.notPrivate", on ? "chat.privateNow" : "chat.privateOff"), [outcome, actions]);
   const { activity } = view;
+  const showStop = activity.kind === "working" || (activity.kind === "waiting" && activity.where === "here");
+  const finding = frame.finding?.chat === keyText(chat) ? frame.finding : null;
+  const reached = activity.kind !== "unreachable" && activity.kind !== "offline";
+  const entries = chatEntries({ view, phone, records: recordsText(view.records, reached, text), mayFile: host.saveFile !== undefined }, {
+    onRecords: onInspect, onDialog: setDialog, onTake: setTaking, onFind: () => frame.frame.run("find"),
+    onPrivate: (on) => void outcome(actions.setPrivate(on), "chat.notPrivate", on ? "chat.privateNow" : "chat.privateOff"),
+    onChange: (change) => changes.change(view, change), onRemove: () => changes.remove(view),
+  }, text);
   const announce: TextKey | null = ended ?? (card.announced ? "card.heading" : null);
   return (
     <>
-      {(!isNew || phone) && <TitleRow view={view} title={title} server={server} phone={phone} inspecting={inspecting} onRecords={onInspect} onDialog={setDialog}
-          onPrivate={setPrivate}
+      {(!isNew || phone) && <TitleRow view={view} title={title} server={server} phone={phone} inspecting={inspecting} onRecords={onInspect} onDialog={setDialog} onFind={() => frame.frame.run("find")} entries={entries}
         {...(phone && { openChats: <OpenChatsSheet /> })} />}
+      <ChatOverlays chat={chat} frame={frame} finding={finding} reach={reach} entries={entries} stop={showStop ? actions.stop : null}
+        taking={taking && { how: taking, title, agent: agentName, server, onDone: () => setTaking(null) }} />
       <div className="tm-state-place">
         <WithDraft store={draft}>
           {(words) => (
@@ -104,7 +123,7 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
         )
         : view.phase.kind === "opening" ? <LoadingLines /> : (
           <Transcript view={(copyShown && copyView(view)) || view} actions={actions} me={workspace.me()} agents={info?.agents ?? NO_AGENTS} onOpenChat={openChat}
-            place={place} onPlace={(now) => workspace.scroll.set(chat, now)} typed={typed} focusComposer={focusComposer} unread={unread} onCardSight={onCardSight} />
+            place={place} onPlace={(now) => workspace.scroll.set(chat, now)} typed={typed} focusComposer={focusComposer} unread={unread} onCardSight={onCardSight} {...(finding && { reach: setReach })} />
         )}
       <div className="tm-dock">
         <Strip view={stripView(view, connection, server)} actions={isNew ? { ...actions, checkNow: workspace.checkConnection } : actions} environment={workspace.environment} label={workspace.label()} narrow={phone} {...(announce !== null && { announce: text(announce) })} {...(hiddenCard && { onShow: hiddenCard.show })} />
@@ -116,13 +135,13 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
           <WithDraft store={draft}>
             {(words) => (
               <Composer draft={words} onDraft={draft.write} send={view.send} answerRunning={activity.kind === "working" || activity.kind === "elsewhere" || activity.kind === "waiting"}
-                showStop={activity.kind === "working" || (activity.kind === "waiting" && activity.where === "here")} agentName={agentName} serverName={server} actions={actions} boxRef={box}
+                showStop={showStop} agentName={agentName} serverName={server} actions={actions} boxRef={box}
                 {...(phone && { foot: <IconButton icon="menu" name={text("chats.show")} onClick={onShowChats} /> })} />
             )}
           </WithDraft>
         </div>
       </div>
-      <ChatDialogs dialog={dialog} chat={chat} view={view} server={server} agents={info?.agents ?? NO_AGENTS} actions={actions} onClose={() => setDialog(null)} />
+      <ChatDialogs dialog={dialog} chat={chat} view={view} server={server} agents={info?.agents ?? NO_AGENTS} actions={actions} onRename={(next) => changes.change(view, { title: next })} onClose={() => setDialog(null)} />
     </>
   );
 }

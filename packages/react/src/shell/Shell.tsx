@@ -8,6 +8,7 @@ import { OpenChats } from "../tabs/OpenChats.tsx";
 import type { LeftChats } from "../transcript/useUnread.ts";
 import { ChatPage } from "./ChatPage.tsx";
 import { ContainerContext } from "./containerContext.ts";
+import { FrameProvider, type FrameStart } from "./frameContext.ts";
 import { IconButton } from "./IconButton.tsx";
 import { hasColumn, layoutOf, sidePlace } from "./layoutOf.ts";
 import { Notices } from "./Notices.tsx";
@@ -15,7 +16,10 @@ import { serverName } from "./serverName.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { Toasts } from "./Toasts.tsx";
 import { useAlwaysOneChat } from "./useAlwaysOneChat.ts";
+import type { Badge } from "./pageTitle.ts";
 import { usePageTitle } from "./usePageTitle.ts";
+import { useFrameState } from "./useFrameState.ts";
+import { useSeen } from "./useSeen.ts";
 import { useShortcuts } from "./useShortcuts.ts";
 import { useWidth } from "./useWidth.ts";
 import { useHost, useWorkspace } from "./workspaceContext.ts";
@@ -23,8 +27,10 @@ import { useHost, useWorkspace } from "./workspaceContext.ts";
 const ChatsDrawer = lazy(() => import("./ChatsDrawer.tsx"));
 const Inspector = lazy(() => import("../inspector/InspectorOf.tsx"));
 
+const NOTHING: FrameStart = {};
+
 /** The page: chats, open chats, the conversation, and beside it the records. */
-export function Shell({ onTitle }: { onTitle?: (title: string) => void }) {
+export function Shell({ onTitle, start = NOTHING }: { onTitle?: (title: string, badge: Badge) => void; start?: FrameStart }) {
   const workspace = useWorkspace();
   const host = useHost();
   const text = useText();
@@ -33,7 +39,10 @@ export function Shell({ onTitle }: { onTitle?: (title: string) => void }) {
   const [drawer, setDrawer] = useState(false);
   const [drawerAsked, setDrawerAsked] = useState(false);
   const [hidden, setHidden] = useState(false);
-  const [inspected, setInspected] = useState<string | null>(null);
+  const [inspected, setInspected] = useState<string | null>(() => {
+    const first = workspace.store.get(workspace.activeChatAtom);
+    return start.inspect === true && first ? keyText(first) : null;
+  });
   const [leftChats] = useState<LeftChats>(() => new Map());
   const measured = useWidth(root);
   const width = measured ?? 0;
@@ -45,7 +54,6 @@ export function Shell({ onTitle }: { onTitle?: (title: string) => void }) {
   const history = useAtomValue(workspace.historyAtom);
   usePageTitle(onTitle);
   useAlwaysOneChat();
-  useShortcuts(root);
   const showChats = () => {
     if (hasColumn(layout)) return setHidden(false);
     setDrawerAsked(true);
@@ -53,10 +61,16 @@ export function Shell({ onTitle }: { onTitle?: (title: string) => void }) {
   };
   const id = active && keyText(active);
   const inspecting = inspected !== null && inspected === id;
+  const inspect = () => setInspected(inspecting ? null : id);
+  const frame = useFrameState({ start, root, onShowChats: showChats, onInspect: inspect });
+  // An embed has no title of its own: the page around it is the host's, and so are its keys.
+  useShortcuts(root, { whole: onTitle !== undefined, mac: host.mac ?? false, run: frame.press });
+  useSeen(workspace);
   const signedOut = connection.kind === "unauthorized";
   const nothingKnown = history.every((entry) => entry.title === "");
   return (
     <ContainerContext value={() => root!}>
+    <FrameProvider value={frame.frame}>
       <Toasts clock={workspace.environment.clock}>
         <div ref={setRoot} className={`tm-shell tm-layout-${layout}`}>
           {/* Nothing is mounted for another measure than the page has: a phone would else get the focus of a wide page, and its keyboard. */}
@@ -78,13 +92,14 @@ export function Shell({ onTitle }: { onTitle?: (title: string) => void }) {
                 </div>
               )}
               {measured !== null && active && !(signedOut && nothingKnown) && (
-                <ChatPage key={id} chat={active} phone={phone} inspecting={inspecting} onInspect={() => setInspected(inspecting ? null : id)} onShowChats={showChats} leftChats={leftChats} />
+                <ChatPage key={id} chat={active} phone={phone} inspecting={inspecting} onInspect={inspect} frame={frame} onShowChats={showChats} leftChats={leftChats} />
               )}
             </div>
           </main>
           {inspecting && active && <div className={`tm-side tm-side-${sidePlace(width)}`}><Suspense fallback={null}><Inspector chat={active} onClose={() => setInspected(null)} /></Suspense></div>}
         </div>
       </Toasts>
+    </FrameProvider>
     </ContainerContext>
   );
 }

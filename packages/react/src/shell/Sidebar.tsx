@@ -2,9 +2,11 @@ import { ChatList } from "../chats/ChatList.tsx";
 import { useText } from "../messages/useText.ts";
 import { AgentPicker } from "./AgentPicker.tsx";
 import { FrameIcon } from "./FrameIcon.tsx";
+import { useFrame } from "./frameContext.ts";
 import { IconButton } from "./IconButton.tsx";
 import { Mark } from "./Mark.tsx";
-import { useWorkspace } from "./workspaceContext.ts";
+import { keysFor } from "./shortcuts.ts";
+import { useHost, useWorkspace } from "./workspaceContext.ts";
 
 export interface SidebarProps { drawer: boolean; phone: boolean; onLeave: () => void }
 
@@ -12,12 +14,14 @@ export interface SidebarProps { drawer: boolean; phone: boolean; onLeave: () => 
 export function Sidebar({ drawer, phone, onLeave }: SidebarProps) {
   const workspace = useWorkspace();
   const text = useText();
+  const { mac = false } = useHost();
+  const { run } = useFrame();
   const leave = () => { if (drawer) onLeave(); };
   const start = () => { workspace.newChat(); leave(); };
-  const newChat = <button type="button" className="tm-new-chat" onClick={start}><FrameIcon name="plus" /><span>{text("chats.new")}</span>{!drawer && <kbd aria-hidden="true">{text("chats.newKeys")}</kbd>}</button>;
+  const newChat = <button type="button" className="tm-new-chat" onClick={start}><FrameIcon name="plus" /><span>{text("chats.new")}</span>{!drawer && <kbd aria-hidden="true">{keysFor("new-chat", mac).join(" ")}</kbd>}</button>;
   return (
     <nav className="tm-sidebar" aria-label={text("chats.name")}>
-      <div className="tm-brand"><Mark /><span>{text("app.name")}</span><IconButton icon={drawer ? "close" : "panel"} name={text(drawer ? "chats.close" : "chats.hide")} onClick={onLeave} /></div>
+      <div className="tm-brand"><Mark /><span>{text("app.name")}</span><IconButton icon="command" name={text("palette.open", { keys: keysFor("palette", mac).join(" ") })} aria-haspopup="dialog" onClick={() => { leave(); run("palette"); }} /><IconButton icon={drawer ? "close" : "panel"} name={text(drawer ? "chats.close" : "chats.hide")} onClick={onLeave} /></div>
       {!phone && newChat}
       <ChatList onPick={leave} />
       <div className="tm-sidebar-foot">

@@ -16,33 +16,22 @@ export interface TitleRowProps {
   inspecting: boolean;
   onRecords: () => void;
   onDialog: (name: DialogName) => void;
-  onPrivate: (on: boolean) => void;
+  onFind: () => void;
+  /** What can be done with the chat. */
+  entries: readonly MenuEntry[];
   /** Narrow screens: the number of open chats. */
   openChats?: ReactNode;
 }
 
 /** A chat's title and owner, how its records stand, and what can be done with it. */
-export const TitleRow = memo(function TitleRow({ view, title, server, phone, inspecting, onRecords, onDialog, onPrivate, openChats }: TitleRowProps) {
+export const TitleRow = memo(function TitleRow({ view, title, server, phone, inspecting, onRecords, onDialog, onFind, entries, openChats }: TitleRowProps) {
   const text = useText();
   const reached = view.activity.kind !== "unreachable" && view.activity.kind !== "offline";
   const records = recordsText(view.records, reached, text);
   const shown = view.phase.kind !== "new";
   const recorded = view.header !== null && view.phase.kind !== "new" && view.phase.kind !== "not-found";
-  const mayWrite = view.send.kind !== "no";
   const kept = view.header?.private ?? null;
   const share = () => onDialog("share");
-  const entries: MenuEntry[] = [
-    ...(phone ? [{ key: "records", label: records, run: onRecords }, { key: "share", label: text("share.title"), run: share }] : []),
-    ...(recorded ? [
-      { key: "rules", label: text("chat.rules"), icon: "rules" as const, run: () => onDialog("rules") },
-      ...(mayWrite ? [
-        { key: "private", label: text(kept ? "chat.stopPrivate" : "chat.keepPrivate"), icon: "private" as const, run: () => onPrivate(!kept) },
-        { key: "go-on", label: text("chat.goOn"), icon: "goOn" as const, run: () => onDialog("go-on") },
-        { key: "clear", label: text("chat.clear"), icon: "clear" as const, run: () => onDialog("clear") },
-      ] : []),
-    ] : []),
-    { key: "name", label: text("state.label"), icon: "window", apart: recorded, run: () => onDialog("name") },
-  ];
   const mark = kept && recorded && (
     <button type="button" className="tm-private" title={text("chat.private")} aria-haspopup="dialog" onClick={() => onDialog("rules")}><FrameIcon name="private" small /><span>{text("chat.private")}</span></button>
   );
@@ -59,6 +48,7 @@ export const TitleRow = memo(function TitleRow({ view, title, server, phone, ins
       <span className="tm-title-end">
         {phone && mark}
         {openChats}
+        {!phone && shown && <IconButton icon="search" name={text("find.name")} onClick={onFind} />}
         {!phone && <IconButton icon="share" name={text("share.title")} onClick={share} />}
         <MenuButton name={text("title.more")} entries={entries} />
       </span>
@@ -66,7 +56,8 @@ export const TitleRow = memo(function TitleRow({ view, title, server, phone, ins
   );
 }, (a, b) => sameView(a.view, b.view) && REST.every((name) => a[name] === b[name]));
 
-const REST = ["title", "server", "phone", "inspecting", "onRecords", "onDialog", "onPrivate"] as const satisfies readonly (keyof TitleRowProps)[];
+/** Entries and find do what they say by what is compared here, and by what they look up when they are used. */
+const REST = ["title", "server", "phone", "inspecting", "onRecords", "onDialog"] as const satisfies readonly (keyof TitleRowProps)[];
 
 /** What the title row reads of a view: the words of an answer are not among it. */
 function sameView(a: SessionView, b: SessionView): boolean {

@@ -1,5 +1,7 @@
 import type { SessionKey } from "@tidemark/entities/client";
 
+export type ThemeChoice = "system" | "light" | "dark";
+
 /**
  * What the page around the chat gives: the SPA has addresses and windows, an embed may have neither.
  * A component names no window, document or clipboard itself.
@@ -15,6 +17,12 @@ export interface PageHost {
   loopback: boolean;
   /** Keeps small choices of this browser ("Not now"), in memory where nothing can be kept. */
   remember: { get(name: string): string | null; set(name: string, value: string): void };
+  /** Saves a file that the page made, as a download. Absent: nothing can be saved, and it is not offered. */
+  saveFile?(name: string, type: string, text: string): void;
+  /** Keys have a Mac's names, and Cmd is what Ctrl is elsewhere. */
+  mac?: boolean;
+  /** Light, dark or as the system has it. Absent: the page around decides. */
+  theme?: { choice(): ThemeChoice; choose(choice: ThemeChoice): void };
   /** Signs in with what a person pasted; resolves to what to say where it does not work. */
   signIn(pasted: string): Promise<"ok" | "not-a-link" | "used" | "unreachable">;
 }

@@ -1,19 +1,42 @@
-import { useEffect } from "react";
-import { isComposing } from "../composer/isComposing.ts";
-import { useWorkspace } from "./workspaceContext.ts";
+import { useEffect, useRef } from "react";
+import { shortcutOf, type Pressed } from "./shortcuts.ts";
 
-/** Alt N starts a chat, from anywhere on the page. The physical key counts: with Option, "n" is a dead key on a Mac. */
-export function useShortcuts(root: HTMLElement | null): void {
-  const workspace = useWorkspace();
+interface Options {
+  /** The page is ours: keys count wherever the focus is. In a host's page only while it is inside (its keys are its own). */
+  whole: boolean;
+  mac: boolean;
+  /** False: not taken; the key stays the browser's. */
+  run: (pressed: Pressed, target: Element | null) => boolean;
+}
+
+/** Runs the shortcuts of the table. None in a dialog or a menu: what is behind it must not move. */
+export function useShortcuts(root: HTMLElement | null, options: Options): void {
+  const latest = useRef(options);
+  useEffect(() => { latest.current = options; });
+  const { whole } = options;
   useEffect(() => {
     if (root === null) return;
-    const page = root.ownerDocument;
+    const place: HTMLElement | Document = whole ? root.ownerDocument : root;
     const press = (event: KeyboardEvent) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== "KeyN" || isComposing(event)) return;
-      event.preventDefault();
-      workspace.newChat();
+      if (event.defaultPrevented) return;
+      const target = event.composedPath()[0];
+      const element = target instanceof Element ? target : null;
+      const pressed = shortcutOf(event, { mac: latest.current.mac, typing: isText(element) });
+      if (pressed === null || isCovered(root, element)) return;
+      if (latest.current.run(pressed, element)) event.preventDefault();
     };
-    page.addEventListener("keydown", press);
-    return () => page.removeEventListener("keydown", press);
-  }, [root, workspace]);
+    // Of a document and of an element it is the same event; only their types name it apart.
+    place.addEventListener("keydown", press as EventListener);
+    return () => place.removeEventListener("keydown", press as EventListener);
+  }, [root, whole]);
+}
+
+function isText(element: Element | null): boolean {
+  return element?.closest("input, textarea, select, [contenteditable]:not([contenteditable='false'])") != null;
+}
+
+/** A dialog holds the page, also where the focus fell out of it (a press on its mask). */
+function isCovered(root: HTMLElement, target: Element | null): boolean {
+  if (target?.closest('[role="dialog"], [role="menu"]') != null) return true;
+  return [...root.querySelectorAll('[role="dialog"][aria-modal="true"]')].some((dialog) => dialog.closest('[style*="display: none"], [aria-hidden="true"]') === null);
 }

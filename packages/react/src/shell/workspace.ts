@@ -1,11 +1,14 @@
 import type { Atom, createStore } from "jotai";
 import type { Environment } from "@tidemark/entities/environment";
-import type { AgentId, ConnectionId, GateId, TabId } from "@tidemark/entities/ids";
+import type { AgentId, ConnectionId, Epoch, GateId, TabId } from "@tidemark/entities/ids";
 import type { GatewayApi, SessionKey } from "@tidemark/entities/client";
-import type { ConnectionState, SessionActions, SessionView } from "@tidemark/entities/session";
+import type { ConnectionState, FollowNote, SessionActions, SessionView } from "@tidemark/entities/session";
 
 /** Where the reader stood: so many pixels of that row are above the view; null is the live edge. */
 export type ScrollAnchor = { key: string; offset: number } | null;
+
+/** So many records of that history were shown. */
+export interface Seen { epoch: Epoch; count: number }
 
 /** What this browser remembers of a chat, for the list while the server is not reached. */
 export interface HistoryEntry { key: SessionKey; title: string; at: string; starred?: boolean; archived?: boolean }
@@ -42,6 +45,10 @@ export interface Workspace {
   draft: { get(key: SessionKey): string; set(key: SessionKey, text: string): void };
   form: { get(gate: GateId): unknown; set(gate: GateId, value: unknown): void };
   scroll: { get(key: SessionKey): ScrollAnchor; set(key: SessionKey, anchor: ScrollAnchor): void };
+  /** How far this browser showed a chat to somebody; never told to the server. */
+  seen: { get(key: SessionKey): Seen | null; set(key: SessionKey, seen: Seen): boolean };
+  /** What this window asked, heard and was told about an open chat, newest last; for the inspector. */
+  followNotes(key: SessionKey): readonly FollowNote[];
   start(): void;
   stop(): void;
 }

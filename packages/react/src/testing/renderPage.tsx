@@ -21,7 +21,7 @@ export interface RenderedPage {
 }
 
 /** The whole page in a virtual tab, with a workspace out of given views: for component tests. */
-export async function renderPage(made: Omit<Made, "environment">, options: { scheme?: "light" | "dark"; remembered?: Record<string, string>; host?: Partial<PageHost> } = {}): Promise<RenderedPage> {
+export async function renderPage(made: Omit<Made, "environment">, options: { scheme?: "light" | "dark"; remembered?: Record<string, string>; host?: Partial<PageHost>; /** In a page that is not ours. */ embedded?: boolean } = {}): Promise<RenderedPage> {
   const world = createVirtualWorld();
   const { clock } = world;
   const tab = createVirtualBrowser(world).open();
@@ -36,7 +36,7 @@ export async function renderPage(made: Omit<Made, "environment">, options: { sch
   };
   const titles: string[] = [];
   const onTitle = (title: string) => { titles.push(title); };
-  render(<Tidemark workspace={workspace} host={host} scheme={options.scheme ?? "light"} direction="ltr" language="en" reducedMotion scope={document} onTitle={onTitle} />);
+  render(<Tidemark workspace={workspace} host={host} scheme={options.scheme ?? "light"} direction="ltr" language="en" reducedMotion scope={document} {...(options.embedded !== true && { onTitle })} />);
   const advance = async (ms: number) => { await act(() => clock.advance(ms)); };
   await advance(0);
   return { workspace, tab, clock, user: userEvent.setup(), titles, host, advance };

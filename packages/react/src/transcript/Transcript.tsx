@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useImperativeHandle, useMemo, useState, type ReactNode, type Ref } from "react";
 import { Virtualizer } from "virtua";
 import type { AgentInfo } from "@tidemark/entities/contract";
 import type { TabId } from "@tidemark/entities/ids";
@@ -15,6 +15,7 @@ import type { Place } from "./Place.ts";
 import { type RowActions, RowSurround, type RowSurroundings } from "./RowContext.tsx";
 import { messagesAfter, openGate, rowsOf, rowsToKeep } from "./rows.ts";
 import { RowView, type Unread } from "./RowView.tsx";
+import type { TranscriptReach } from "./TranscriptReach.ts";
 import { useCardSight } from "./useCardSight.ts";
 import { PAD_TOP, useScrollKeeper } from "./useScrollKeeper.ts";
 
@@ -38,6 +39,8 @@ export interface TranscriptProps {
   /** How to bring the open card into sight; null while it is in sight. */
   onCardSight?(show: (() => void) | null): void;
   focusComposer(): void;
+  /** For find and search. */
+  reach?: Ref<TranscriptReach>;
 }
 
 const ignore = (): void => {};
@@ -50,7 +53,7 @@ export function Transcript(props: TranscriptProps): ReactNode {
   return <Feed key={`${connection}/${agent}/${session}`} {...props} />;
 }
 
-function Feed({ view, actions, agents = NO_AGENTS, onOpenChat = ignore, me, place, onPlace, typed, opened, unread = null, onCardSight = ignore, focusComposer }: TranscriptProps): ReactNode {
+function Feed({ view, actions, agents = NO_AGENTS, onOpenChat = ignore, me, place, onPlace, typed, opened, unread = null, onCardSight = ignore, focusComposer, reach }: TranscriptProps): ReactNode {
   const text = useText();
   const links = useSame(chatLinks(view.header));
   const rules = useSame(view.header?.rules ?? NO_RULES);
@@ -63,6 +66,7 @@ function Feed({ view, actions, agents = NO_AGENTS, onOpenChat = ignore, me, plac
   // In the document from the first frame on, so that its real place is known and not guessed.
   const [cameTo] = useState(place?.key);
   const { keeper, edge, scroller, setScroller, setList } = useScrollKeeper(rows, place, onPlace);
+  useImperativeHandle(reach, () => ({ scroller: () => scroller, toRow: keeper.toRow }), [scroller, keeper]);
   const agentName = view.agent?.name ?? view.key.agent;
   const mayAnswer = !(view.send.kind === "no");
   const agentNameOf = useCallback((agent: AgentInfo["id"]) => agents.find(({ id }) => id === agent)?.name ?? agent, [agents]);

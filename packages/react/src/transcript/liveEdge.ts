@@ -19,6 +19,8 @@ export type EdgeEvent =
   /** We moved the view. */
   | { type: "moved"; top: number }
   | { type: "rows"; last: string | null; sent: string | null }
+  /** They asked for a row. */
+  | { type: "to-row" }
   /** They asked for the end. */
   | { type: "to-end"; last: string | null };
 
@@ -37,6 +39,7 @@ export function reduceEdge(state: EdgeState, event: EdgeEvent): EdgeState {
       // Sending goes to the end; a message that leaves (recorded, discarded) moves nothing.
       if (event.sent !== null && event.sent > (state.sent ?? "")) return { ...state, atEdge: true, seen: event.last, sent: event.sent };
       return !state.atEdge || state.seen === event.last ? state : { ...state, seen: event.last };
+    case "to-row": return state.atEdge ? { ...state, atEdge: false } : state;
     case "to-end": return { ...state, atEdge: true, seen: event.last };
   }
 }

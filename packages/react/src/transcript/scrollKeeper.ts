@@ -18,6 +18,8 @@ export interface ScrollKeeper {
   /** The rows of this render: the last one, and the newest message on its way. */
   rows(last: string | null, sent: string | null): void;
   toEnd(last: string | null): void;
+  /** Shows a row, whether it is in the document or not; false: there is none. */
+  toRow(key: string): boolean;
 }
 
 const LINES = ".tm-markdown > :not(.tm-sections), .tm-section > *, .tm-tool, .tm-settled, .tm-card, .tm-user, .tm-author";
@@ -99,7 +101,8 @@ export function createScrollKeeper(place: Place, last: string | null, sent: stri
     else if (anchor) {
       hold(anchor);
       // A fast scroll shows its first rows only after its event: what was the first line then may have others above it now.
-      if (anchor.top > 0) anchor = firstLine() ?? anchor;
+      // A jump that ended at the live edge has no line to hold any more.
+      if (anchor !== null && (anchor as Anchor).top > 0) anchor = firstLine() ?? anchor;
     }
     if (scroller.scrollTop === before) return;
     leftAt = scroller.scrollTop;
@@ -125,6 +128,13 @@ export function createScrollKeeper(place: Place, last: string | null, sent: stri
     },
     settle,
     rows: (newest, onItsWay) => { reduce({ type: "rows", last: newest, sent: onItsWay }); },
+    toRow(key) {
+      if (!scroller || !list || list.indexOf(key) < 0) return false;
+      reduce({ type: "to-row" });
+      anchor = { key, node: null, at: -1, top: Math.round(scroller.clientHeight / 4) };
+      settle();
+      return true;
+    },
     toEnd(newest) {
       reduce({ type: "to-end", last: newest });
       settle();

@@ -6,7 +6,6 @@ export const chatsTexts = {
   "chats.hide": "Hide chats",
   "chats.close": "Close chats",
   "chats.new": "New chat",
-  "chats.newKeys": "Alt N",
   "chats.search": "Search chats",
   "chats.searchClear": "Clear the search",
   "chats.none": "None yet. What you start here shows up in this list, in every browser.",

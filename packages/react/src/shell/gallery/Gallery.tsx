@@ -11,7 +11,7 @@ import { quietActions } from "../../transcript/galleryData.ts";
 import type { PageHost } from "../pageHost.ts";
 import { activitiesAt, frameView } from "./frameData.ts";
 import { DialogGallery, galleryDialogs } from "./galleryDialogs.tsx";
-import { GALLERY_PAGES, galleryPage } from "./galleryStates.ts";
+import { GALLERY_PAGES, GALLERY_STARTS, galleryPage } from "./galleryStates.ts";
 
 export interface GalleryProps extends Omit<TidemarkProps, "workspace" | "host" | "onTitle"> {
   /** A page's or a set's name, "strips", or empty for the list of names. */
@@ -40,7 +40,7 @@ export default function Gallery({ name, environment, ...look }: GalleryProps) {
     );
   }
   const remember = name === "first-answer" ? host.remember : { get: () => "1", set: () => {} };
-  return <Tidemark {...look} workspace={workspace} host={{ ...host, remember }} />;
+  return <Tidemark {...look} workspace={workspace} host={{ ...host, remember, theme: { choice: () => look.scheme, choose: () => {} } }} start={GALLERY_STARTS[name] ?? {}} />;
 }
 
 function Names() {

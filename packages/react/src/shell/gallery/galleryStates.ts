@@ -2,6 +2,8 @@ import type { Environment } from "@tidemark/entities/environment";
 import type { SessionView } from "@tidemark/entities/session";
 import { OTHER_BROWSER, queueRow } from "../../transcript/galleryData.ts";
 import { activitiesAt, frameView, headersAt } from "./frameData.ts";
+import type { FrameStart } from "../frameContext.ts";
+import { foundWater, heardLately, shownSoFar } from "./findData.ts";
 import { keyOf, madeWorkspace, type MadeWorkspace } from "./madeWorkspace.ts";
 
 /** Whole pages by name. */
@@ -43,7 +45,16 @@ export function galleryPage(name: string, environment: Environment): MadeWorkspa
     case "opening": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("nothing-read"), items: [], phase: { kind: "opening" } }] });
     case "signed-out": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("idle"), send: { kind: "no", why: "signed-out" } }], connection: { kind: "unauthorized" } });
     case "not-kept": return madeWorkspace({ ...made, notices: [{ id: "n", kind: "not-kept" }] });
+    case "palette": case "shortcuts": case "find": case "search": return madeWorkspace({ ...made, seen: shownSoFar, api: { search: () => Promise.resolve({ kind: "ok", value: foundWater }) } });
+    case "archived-chats": return madeWorkspace({ ...made, headers: headers.map((header, at) => ({ ...header, archived: at > 6 })) });
+    case "deleted-chats": return madeWorkspace({ ...made, api: { list: (query) => Promise.resolve({ kind: "ok", value: { revision: 1, complete: true, cursor: null, cache: "local", sessions: query?.deleted ? headers.slice(5, 8).map((header) => ({ ...header, deletedAt: header.updatedAt })) : headers.slice(0, 5) } }) } });
+    case "inspector": return madeWorkspace({ ...made, notes: heardLately(environment.clock.now()) });
     default: return madeWorkspace(made);
   }
 }
-export const GALLERY_PAGES = ["main", "first-run", "first-answer", "waiting", "watching", "queue", "queue-held", "private", "page-tools-moved", "page-tools-nobody", "unreachable", "deleted", "replaced", "not-found", "opening", "signed-out", "not-kept"] as const;
+export const GALLERY_PAGES = ["main", "first-run", "first-answer", "waiting", "watching", "queue", "queue-held", "private", "page-tools-moved", "page-tools-nobody", "unreachable", "deleted", "replaced", "not-found", "opening", "signed-out", "not-kept", "palette", "shortcuts", "find", "search", "deleted-chats", "archived-chats", "inspector"] as const;
+
+/** What is open over or in a page. */
+export const GALLERY_STARTS: Record<string, FrameStart> = {
+  palette: { overlay: "palette" }, shortcuts: { overlay: "shortcuts" }, find: { find: "row" }, search: { search: "wat" }, "deleted-chats": { show: "deleted" }, "archived-chats": { show: "archived" }, inspector: { inspect: true },
+};

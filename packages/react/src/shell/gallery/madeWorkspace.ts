@@ -3,9 +3,9 @@ import { type GatewayApi, keyText, type SessionKey, type SourceAnswer } from "@t
 import type { ServerInfo, SessionHeader, SessionList } from "@tidemark/entities/contract";
 import type { Environment } from "@tidemark/entities/environment";
 import type { AgentId, ConnectionId } from "@tidemark/entities/ids";
-import type { ConnectionState, SessionActions, SessionView } from "@tidemark/entities/session";
+import type { ConnectionState, FollowNote, SessionActions, SessionView } from "@tidemark/entities/session";
 import { ME, quietActions } from "../../transcript/galleryData.ts";
-import type { HistoryEntry, Notice, Workspace } from "../workspace.ts";
+import type { HistoryEntry, Notice, Seen, Workspace } from "../workspace.ts";
 
 const id = <T>(text: string) => text as unknown as T;
 export const CONNECTION = id<ConnectionId>("gallery-server");
@@ -29,6 +29,9 @@ export interface Made {
   actions?: Partial<SessionActions>;
   /** What stands in the composers, by chat. */
   drafts?: Record<string, string>;
+  /** How far chats were shown here. */
+  seen?: Record<string, number>;
+  notes?: FollowNote[];
   newView?: (key: SessionKey) => SessionView;
 }
 
@@ -44,7 +47,7 @@ export interface MadeWorkspace extends Workspace {
 const ok = <T>(value: T): Promise<SourceAnswer<T>> => Promise.resolve({ kind: "ok", value });
 
 /** A workspace out of given views, for the gallery and for component tests: state in atoms, nothing behind it. */
-export function madeWorkspace({ environment, views = [], active, history = [], connection = { kind: "ok", server: SERVER }, notices = [], headers = [], complete = true, api, actions, newView, drafts = {} }: Made): MadeWorkspace {
+export function madeWorkspace({ environment, views = [], active, history = [], connection = { kind: "ok", server: SERVER }, notices = [], headers = [], complete = true, api, actions, newView, drafts = {}, seen = {}, notes = [] }: Made): MadeWorkspace {
   const store = createStore();
   const viewAtoms = new Map<string, PrimitiveAtom<SessionView | null>>();
   const viewAtom = (key: string) => {
@@ -60,6 +63,7 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
   const publish = (view: SessionView) => store.set(viewAtom(keyText(view.key)), view);
   for (const view of views) publish(view);
   const kept = { drafts: new Map(Object.entries(drafts).map(([id, words]) => [keyText(keyOf(id)), words])), forms: new Map<string, unknown>(), label: "Firefox on Linux" };
+  const shown = new Map<string, Seen>(Object.entries(seen).map(([id, count]) => [id, { epoch: "e1" as Seen["epoch"], count }]));
   const listeners = new Set<() => void>();
   // One object for a chat, as the real one gives it: another at each look would draw every row again.
   const does = quietActions(actions);
@@ -103,6 +107,15 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
     draft: { get: (key) => kept.drafts.get(keyText(key)) ?? "", set: (key, text) => { kept.drafts.set(keyText(key), text); } },
     form: { get: (gate) => kept.forms.get(gate), set: (gate, value) => { kept.forms.set(gate, value); } },
     scroll: { get: () => null, set: () => {} },
+    seen: {
+      get: (key) => shown.get(key.session) ?? null,
+      set(key, now) {
+        const more = now.count > (shown.get(key.session)?.count ?? -1);
+        if (more) shown.set(key.session, now);
+        return more;
+      },
+    },
+    followNotes: () => notes,
     start: () => {}, stop: () => {},
     publish, reach: (state) => store.set(connectionAtom, state), hint: () => { for (const listen of listeners) listen(); },
   };

@@ -1,0 +1,4 @@
+/** Keys as they are pressed together. */
+export function Keys({ keys }: { keys: readonly string[] }) {
+  return <span className="tm-keys">{keys.map((key) => <kbd key={key}>{key}</kbd>)}</span>;
+}
