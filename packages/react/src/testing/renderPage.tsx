@@ -5,6 +5,8 @@ import { createVirtualBrowser, createVirtualWorld, type VirtualClock, type Virtu
 import { Tidemark } from "../Tidemark.tsx";
 import type { PageHost } from "../shell/pageHost.ts";
 import { madeWorkspace, type Made, type MadeWorkspace } from "../shell/gallery/madeWorkspace.ts";
+// The page loads antd when something is first opened; here it is read before a test waits for that.
+import "../theme/Antd.tsx";
 
 // The library tells its readers by a real timer of 0 ms, which comes late on a busy machine: here it is a microtask, like all else.
 notifyManager.setScheduler(queueMicrotask);

@@ -14,6 +14,7 @@ import { JumpPill } from "./JumpPill.tsx";
 import type { Place } from "./Place.ts";
 import { type RowActions, RowSurround, type RowSurroundings } from "./RowContext.tsx";
 import { messagesAfter, openGate, rowsOf, rowsToKeep } from "./rows.ts";
+import { typicalHeight } from "./typicalHeight.ts";
 import { RowView, type Unread } from "./RowView.tsx";
 import type { TranscriptReach } from "./TranscriptReach.ts";
 import { useCardSight } from "./useCardSight.ts";
@@ -63,6 +64,8 @@ function Feed({ view, actions, agents = NO_AGENTS, onOpenChat = ignore, me, plac
   const rows = useMemo(() => rowsOf({ items: view.items, sending: view.sending, older: view.older, links }), [view.items, view.sending, view.older, links]);
   const [ownOpened] = useState(() => createKeyedStore<boolean>());
   const [focused, setFocused] = useState<string | undefined>(undefined);
+  // A guess near what the rows here are: too small a one draws rows that nobody sees, and draws them again when they are measured.
+  const [rowHeight] = useState(() => typicalHeight(rows, place?.key));
   // In the document from the first frame on, so that its real place is known and not guessed.
   const [cameTo] = useState(place?.key);
   const { keeper, edge, scroller, setScroller, setList } = useScrollKeeper(rows, place, onPlace);
@@ -88,7 +91,7 @@ function Feed({ view, actions, agents = NO_AGENTS, onOpenChat = ignore, me, plac
         >
           <div className="tm-column">
             {scroller && (
-              <Virtualizer ref={setList} scrollRef={{ current: scroller }} itemSize={300} startMargin={PAD_TOP} data={rows} keepMounted={keep} onResize={keeper.settle}>
+              <Virtualizer ref={setList} scrollRef={{ current: scroller }} itemSize={rowHeight} startMargin={PAD_TOP} data={rows} keepMounted={keep} onResize={keeper.settle}>
                 {(row, at) => (
                   <RowView key={row.key} row={row} position={at + 1} of={rows.length} answering={view.answering} pageCalls={view.pageCalls} versions={row.kind === "user" && row.said.kind === "recorded" ? (view.versions.get(row.said.message.metadata.turn) ?? null) : null} last={at >= lastMessage} unread={line && line.count > 0 && at === unreadAt ? line : null} />
                 )}

@@ -90,4 +90,27 @@ describe("scrollKeeper", () => {
     keeper.settle();
     expect(keeper.edge().atEdge).toBe(true);
   });
+
+  it("brings a row that was asked for to a quarter of the view, and leaves the live edge", () => {
+    const { scroller, keeper, heights } = page({ ...ROWS });
+    keeper.toRow("c");
+    expect(scroller.scrollTop).toBe(800 - scroller.clientHeight / 4);
+    expect(keeper.edge().atEdge).toBe(false);
+    heights["a"] = 900;
+    keeper.settle();
+    expect(scroller.scrollTop).toBe(1300 - scroller.clientHeight / 4);
+  });
+
+  it("ADOPT-13: a line that was drawn anew as another element stays where the first one was", () => {
+    const { scroller, heights, userScroll, keeper, lineTop } = page({ ...ROWS });
+    userScroll(760);
+    const before = lineTop("b", 1);
+    const old = scroller.querySelectorAll('[data-row="b"] > div')[1]!;
+    const anew = old.cloneNode() as HTMLElement;
+    anew.getBoundingClientRect = old.getBoundingClientRect.bind(old);
+    old.replaceWith(anew);
+    heights["a"] = 900;
+    keeper.settle();
+    expect(Math.abs(lineTop("b", 1) - before)).toBeLessThanOrEqual(2);
+  });
 });
