@@ -5,6 +5,8 @@ const looks = [
   { name: "light", colorScheme: "light", viewport: { width: 1440, height: 900 }, mirrored: false },
   { name: "dark", colorScheme: "dark", viewport: { width: 1440, height: 900 }, mirrored: false },
   { name: "narrow", colorScheme: "light", viewport: { width: 390, height: 844 }, mirrored: false },
+  // What a window of 1440 × 900 has room for where everything is twice as large.
+  { name: "200 %", colorScheme: "light", viewport: { width: 720, height: 450 }, mirrored: false },
   { name: "right to left", colorScheme: "dark", viewport: { width: 900, height: 900 }, mirrored: true },
 ] as const;
 

@@ -2,6 +2,7 @@ import type { Environment } from "@tidemark/entities/environment";
 import { browserChannel } from "./browserChannel.ts";
 import { browserClock } from "./browserClock.ts";
 import { browserLocks } from "./browserLocks.ts";
+import { browserNotifications } from "./browserNotifications.ts";
 import { browserPageState } from "./browserPageState.ts";
 import { browserStorage } from "./browserStorage.ts";
 import { browserUpload } from "./browserUpload.ts";
@@ -26,6 +27,7 @@ export function browserEnvironment(): Environment {
     sessionStorage: browserStorage(() => window.sessionStorage),
     fetch: (input, init) => window.fetch(input, init),
     upload: browserUpload,
+    notifications: browserNotifications(),
     navigation: navigationKind(),
   };
 }

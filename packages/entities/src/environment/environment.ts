@@ -15,6 +15,8 @@ export interface Environment {
   fetch: typeof globalThis.fetch;
   /** The same for a form with files, with progress; absent where there is none. */
   upload?: UploadTransport;
+  /** Notifications of the system; absent or null where there are none. */
+  notifications?: Notifications | null;
   /** How the page was reached; a reload or a return waits for its identity's lock, a fresh page does not. */
   navigation: "fresh" | "reload" | "return";
 }
@@ -29,6 +31,16 @@ export interface Clock {
   monotonic(): number;
   /** The only door to timers. Returns a function that cancels. */
   after(ms: number, run: () => void): () => void;
+}
+
+/** Notifications of the system. */
+export interface Notifications {
+  /** `ask`: the person was not asked yet. */
+  permission(): "ask" | "granted" | "denied";
+  /** Asks the person. Only ever out of a click of theirs: a page that asks by itself is refused for good. */
+  ask(): Promise<"ask" | "granted" | "denied">;
+  /** Shows one; another one with the same tag takes its place. Returns what closes it. */
+  show(notice: { tag: string; title: string; body: string }, clicked: () => void): () => void;
 }
 
 /** Visibility, focus and network of the page, with one change stream. */

@@ -60,6 +60,27 @@ it("a file whose bytes are gone is told as gone, and the turn goes on", async ()
   expect(await test.textOf("s1")).toBe("Seen.");
 });
 
+it("SEC-12: a file that an agent gave by address is told as an address, also where it is none; the chat goes on", async () => {
+  const calls: { messages: ModelMessage[] }[] = [];
+  test = await openTestGateway({ agents: { giver: async function* ({ messages }) {
+    calls.push({ messages });
+    for (const url of ["https://x.invalid/p?d=secret", "no address", "//x.invalid/p"]) yield { type: "file", mediaType: "image/png", url };
+    yield { type: "reasoning-file", mediaType: "image/png", url: "http://" };
+    yield { type: "file", mediaType: "image/png", url: "data:image/png;base64,AAAA" };
+  } } });
+  await test.create("s1");
+  for (const words of ["one", "two"]) {
+    expect((await test.submit("s1", words)).status).toBe(201);
+    await until(async () => {
+      await test.clock.advance(500);
+      return (await test.store.session("s1" as never))!.state.live === null;
+    });
+  }
+  expect((await test.of("s1", "turn-end")).map(({ data }) => data.outcome)).toEqual(["done", "done"]);
+  const said = calls[1]!.messages[1]!.content as { type: string; text?: string }[];
+  expect(said.map(({ type, text }) => text ?? type)).toEqual(["[A file at https://x.invalid/p?d=secret]", "[A file at no address]", "[A file at //x.invalid/p]", "[A file at http://]", "file"]);
+});
+
 it("a long text file is cut for the model, and the cut is said", async () => {
   const { calls, parts, send } = await given({ "long.txt": "x".repeat(200_050) });
   await send("m1", parts);

@@ -9,20 +9,34 @@ const MOST_TEXT = 200_000;
 /** The conversation with the bytes of its files in their places (`data:` addresses): nothing in it can be fetched, and nothing has to be (SEC-12). */
 export async function withFiles(store: Store, session: SessionId, messages: UIMessage[]): Promise<UIMessage[]> {
   return Promise.all(messages.map(async (message) => {
-    if (!message.parts.some(({ type }) => type === "file")) return message;
+    if (!message.parts.some(isFile)) return message;
     return { ...message, parts: await Promise.all(message.parts.map((part) => resolved(store, session, part))) };
   }));
 }
 
 type Part = UIMessage["parts"][number];
 
+function isFile(part: Part): part is Extract<Part, { type: "file" | "reasoning-file" }> {
+  return part.type === "file" || part.type === "reasoning-file";
+}
+
 async function resolved(store: Store, session: SessionId, part: Part): Promise<Part> {
+  if (!isFile(part)) return part;
   const id = part.type === "file" ? fileIdOf(part.url) : null;
-  if (part.type !== "file" || id === null) return part;
+  if (id === null) return part.url.startsWith("data:") ? part : atAddress(part.url);
+  const filename = ("filename" in part && part.filename) || "";
   const file = await store.file(session, id);
   const content = file && await store.fileContent(file);
-  if (!content) return { type: "text", text: `[The file ${part.filename ?? ""} is not there any more.]` };
+  if (!content) return { type: "text", text: `[The file ${filename} is not there any more.]` };
   return { ...part, url: `data:${part.mediaType};base64,${Buffer.from(content).toString("base64")}` };
+}
+
+/**
+ * An agent's own answer may hold a file by address. It stays an address: a model's client would fetch it from here, and one that is no address
+ * at all made every later turn of the chat fail ("Invalid URL").
+ */
+function atAddress(url: string): Part {
+  return { type: "text", text: `[A file at ${url}]` };
 }
 
 /** For models: a text file is told as text, which every model can read; most take pictures, and some take PDF, as files. */

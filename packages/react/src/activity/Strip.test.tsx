@@ -6,7 +6,7 @@ import { createTexts, TextsProvider } from "../messages/useText.ts";
 import { activitiesAt, frameView } from "../shell/gallery/frameData.ts";
 import { renderPage } from "../testing/renderPage.tsx";
 import { TidemarkTheme } from "../theme/TidemarkTheme.tsx";
-import { quietActions } from "../transcript/galleryData.ts";
+import { agentMessage, itemsOf, quietActions, userMessage } from "../transcript/galleryData.ts";
 import { Strip } from "./Strip.tsx";
 
 const activity = (name: string) => {
@@ -47,6 +47,20 @@ describe("activity strip", () => {
     act(() => workspace.publish(view("idle")));
     expect(status().textContent).toBe("Answer finished");
     expect(screen.getByText("Up to date")).toBeVisible();
+  });
+
+  it("A11Y-2: says how many messages came while nobody looked, once, and nothing of them after the next answer", async () => {
+    const items = [1, 2, 3].flatMap((turn) => itemsOf(userMessage(`u${turn}`, "question"), agentMessage({ id: `a${turn}`, parts: [{ type: "text", text: "answer" }] })));
+    const { workspace, tab } = await renderPage({ views: [{ ...view("idle"), items: items.slice(0, 2) }] });
+    act(() => { tab.hide(); });
+    act(() => workspace.publish({ ...view("idle"), items }));
+    expect(status().textContent).toBe("");
+    act(() => { tab.focus(); });
+    expect(status().textContent).toBe("4 new messages");
+    act(() => workspace.publish({ ...view("working"), items }));
+    expect(status()).not.toHaveTextContent("new messages");
+    act(() => workspace.publish({ ...view("idle"), items }));
+    expect(status().textContent).toBe("Answer finished");
   });
 
   it("says nothing of an end that it never saw running", async () => {

@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 import type { SessionKey } from "@tidemark/entities/client";
 import type { AgentInfo } from "@tidemark/entities/contract";
 import type { SessionActions, SessionView } from "@tidemark/entities/session";
+import { useFocusBack } from "../shell/useFocusBack.ts";
 import { useWorkspace } from "../shell/workspaceContext.ts";
 
 const ShareDialog = lazy(() => import("../share/ShareDialog.tsx"));
@@ -26,6 +27,7 @@ export interface ChatDialogsProps {
 /** The dialogs of one chat, one at a time, each loaded when it is first opened. */
 export function ChatDialogs({ dialog, chat, view, server, agents, actions, onRename, onClose }: ChatDialogsProps): ReactNode {
   const workspace = useWorkspace();
+  useFocusBack(dialog !== null);
   const { kind } = view.activity;
   const running = kind === "working" || kind === "elsewhere" || kind === "waiting";
   return (

@@ -1,5 +1,6 @@
 import type { Components } from "hast-util-to-jsx-runtime";
-import { Fragment, memo, useState, type ComponentProps, type ReactNode } from "react";
+import { Fragment, lazy, memo, Suspense, useState, type ComponentProps, type ReactNode } from "react";
+import { hasMath } from "../math/hasMath.ts";
 import { useText } from "../messages/useText.ts";
 import { Guard } from "../styles/Guard.tsx";
 import { createBlockCutter } from "./blockCutter.ts";
@@ -12,6 +13,9 @@ import { NearSections } from "./NearSections.tsx";
 import { Picture } from "./Picture.tsx";
 import { plainBlock } from "./plainBlock.ts";
 import { LONG_TEXT, sectionsOf, type Section } from "./sections.ts";
+import { isTooDeep } from "./shallow.ts";
+
+const MathBlock = lazy(() => import("../math/MathBlock.tsx"));
 
 /** Addresses are judged where they are used: by Link and Picture alone. */
 const COMPONENTS: Partial<Components> = {
@@ -49,12 +53,15 @@ function Parsed({ text }: { text: string }): ReactNode {
 const Block = memo(function Block({ text }: { text: string }) {
   const fence = fenceOf(text);
   if (fence) return <CodeBlock {...fence} />;
-  const plain = plainBlock(text);
+  const math = hasMath(text);
+  const plain = math ? null : plainBlock(text);
   if (plain) return <plain.tag>{plain.text}</plain.tag>;
+  const asWritten = <pre className="tm-code-box">{text}</pre>;
   // Thousands of nested quotes are deeper than the parser's stack: such a text is shown as it was written.
+  if (isTooDeep(text)) return asWritten;
   return (
-    <Guard content={text} fallback={<pre className="tm-code-box">{text}</pre>}>
-      <Parsed text={text} />
+    <Guard content={text} fallback={asWritten}>
+      {math ? <Suspense fallback={<Parsed text={text} />}><MathBlock components={COMPONENTS} text={text} /></Suspense> : <Parsed text={text} />}
     </Guard>
   );
 });

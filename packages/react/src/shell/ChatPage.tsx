@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { keyText, type SessionKey } from "@tidemark/entities/client";
 import type { AgentInfo } from "@tidemark/entities/contract";
 import type { SessionView } from "@tidemark/entities/session";
-import { announcementOf } from "../activity/announcement.ts";
+import { announcementOf, newMessages } from "../activity/announcement.ts";
 import { Strip } from "../activity/Strip.tsx";
 import { titleOf } from "../chats/titleOf.ts";
 import { Composer } from "../composer/Composer.tsx";
@@ -18,6 +18,7 @@ import { LoadingLines } from "../states/LoadingLines.tsx";
 import { SessionState } from "../states/SessionState.tsx";
 import { OpenChatsSheet } from "../tabs/OpenChatsSheet.tsx";
 import { Transcript } from "../transcript/Transcript.tsx";
+import type { UnreadSpan } from "../transcript/unread.ts";
 import { type LeftChats, useUnread } from "../transcript/useUnread.ts";
 import type { TakeHow } from "../export/ExportRun.tsx";
 import { useChatChanges } from "../chats/useChatChanges.ts";
@@ -37,6 +38,7 @@ import type { FrameState } from "./useFrameState.ts";
 import { useOutcome } from "./useOutcome.ts";
 import { useHost, useWorkspace } from "./workspaceContext.ts";
 
+const NotifyOffer = lazy(() => import("../notify/NotifyOffer.tsx"));
 const Queue = lazy(() => import("../queue/Queue.tsx"));
 const NO_AGENTS: readonly AgentInfo[] = [];
 
@@ -79,7 +81,6 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
   const [queueSeen, setQueueSeen] = useState(false);
   if (!queueSeen && view.queue.items.length > 0) setQueueSeen(true);
   const [copyShown, setCopyShown] = useState(false);
-  const ended = useAnnouncement(view);
   const card = useFirstAnswerCard(view, host.remember);
   const box = useRef<HTMLTextAreaElement>(null);
   const [place] = useState(() => workspace.scroll.get(chat));
@@ -87,6 +88,7 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
   const [hiddenCard, setHiddenCard] = useState<{ show: () => void } | null>(null);
   const onCardSight = useCallback((show: (() => void) | null) => setHiddenCard(show && { show }), []);
   const unread = useUnread(keyText(chat), view.items.at(-1)?.key ?? null, workspace.environment, leftChats);
+  const said = useAnnouncement(view, unread);
   const focusComposer = useCallback(() => box.current?.focus(), []);
   const isNew = view.phase.kind === "new" && view.sending.length === 0;
   useEffect(() => { if (isNew && !phone) box.current?.focus(); }, [isNew, phone]);
@@ -100,7 +102,7 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
     onPrivate: (on) => void outcome(actions.setPrivate(on), "chat.notPrivate", on ? "chat.privateNow" : "chat.privateOff"),
     onChange: (change) => changes.change(view, change), onRemove: () => changes.remove(view),
   }, text);
-  const announce: TextKey | null = ended ?? (card.announced ? "card.heading" : null);
+  const announce = said?.words ?? (card.announced ? "card.heading" : null);
   return (
     <>
       {(!isNew || phone) && <TitleRow view={view} title={title} server={server} phone={phone} inspecting={inspecting} onRecords={onInspect} onDialog={setDialog} onFind={() => frame.frame.run("find")} entries={entries}
@@ -126,11 +128,12 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
             place={place} onPlace={(now) => workspace.scroll.set(chat, now)} typed={typed} focusComposer={focusComposer} unread={unread} onCardSight={onCardSight} {...(finding && { reach: setReach })} />
         )}
       <div className="tm-dock">
-        <Strip view={stripView(view, connection, server)} actions={isNew ? { ...actions, checkNow: workspace.checkConnection } : actions} environment={workspace.environment} label={workspace.label()} narrow={phone} {...(announce !== null && { announce: text(announce) })} {...(hiddenCard && { onShow: hiddenCard.show })} />
+        <Strip view={stripView(view, connection, server)} actions={isNew ? { ...actions, checkNow: workspace.checkConnection } : actions} environment={workspace.environment} label={workspace.label()} narrow={phone} {...(announce !== null && { announce: text(announce, said?.values) })} {...(hiddenCard && { onShow: hiddenCard.show })} />
         <div className="tm-dock-column">
           {card.shown && (
             <FirstAnswerCard onSecondWindow={() => { host.openWindow(host.addressOf(chat)); card.close(); }} onOtherBrowser={() => { setDialog("share"); card.close(); }} onNotNow={card.close} />
           )}
+          {view.status === "waiting" && workspace.environment.notifications && <Suspense fallback={null}><NotifyOffer /></Suspense>}
           {queueSeen && <Suspense fallback={null}><Queue queue={view.queue} lastOutcome={view.header?.lastOutcome?.outcome ?? null} serverName={server} mayWrite={view.send.kind !== "no"} actions={actions} typed={typed} focusComposer={focusComposer} /></Suspense>}
           <WithDraft store={draft}>
             {(words) => (
@@ -146,11 +149,15 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
   );
 }
 
-/** The end of an answer, said once; a new answer takes it back, so that the next end is said again. */
-function useAnnouncement({ status }: SessionView) {
-  const [said, setSaid] = useState({ status, words: null as ReturnType<typeof announcementOf> });
-  if (said.status === status) return said.words;
-  const next = { status, words: announcementOf(said.status, status) };
-  setSaid(next);
-  return next.words;
+interface Announced { words: TextKey; values?: { count: number } }
+
+/** The end of an answer and what came meanwhile, each said once; a new answer takes it back, so that the next end is said again. */
+function useAnnouncement({ status, items }: SessionView, unread: UnreadSpan | null): Announced | null {
+  const [said, setSaid] = useState({ status, unread: null as UnreadSpan | null, announced: null as Announced | null });
+  if (said.status === status && said.unread === unread) return said.announced;
+  const count = unread !== null && unread !== said.unread ? newMessages(items, unread) : 0;
+  const words = said.status === status ? null : announcementOf(said.status, status);
+  const announced = words !== null ? { words } : count > 0 ? { words: "transcript.newMessages" as const, values: { count } } : said.status === status ? said.announced : null;
+  setSaid({ status, unread, announced });
+  return announced;
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useCallback, useId, useState } from "react";
 import { keyText } from "@tidemark/entities/client";
 import { useText } from "../messages/useText.ts";
 import { SignedOut } from "../states/SignedOut.tsx";
@@ -25,6 +25,7 @@ import { useWidth } from "./useWidth.ts";
 import { useHost, useWorkspace } from "./workspaceContext.ts";
 
 const ChatsDrawer = lazy(() => import("./ChatsDrawer.tsx"));
+const WaitingNotices = lazy(() => import("../notify/WaitingNotices.tsx"));
 const Inspector = lazy(() => import("../inspector/InspectorOf.tsx"));
 
 const NOTHING: FrameStart = {};
@@ -44,6 +45,8 @@ export function Shell({ onTitle, start = NOTHING }: { onTitle?: (title: string, 
     return start.inspect === true && first ? keyText(first) : null;
   });
   const [leftChats] = useState<LeftChats>(() => new Map());
+  // The same one while the root is: who waits for a dialog's end would else begin anew at each change of the page.
+  const container = useCallback(() => root!, [root]);
   const measured = useWidth(root);
   const width = measured ?? 0;
   const layout = layoutOf(width);
@@ -69,9 +72,10 @@ export function Shell({ onTitle, start = NOTHING }: { onTitle?: (title: string, 
   const signedOut = connection.kind === "unauthorized";
   const nothingKnown = history.every((entry) => entry.title === "");
   return (
-    <ContainerContext value={() => root!}>
+    <ContainerContext value={container}>
     <FrameProvider value={frame.frame}>
       <Toasts clock={workspace.environment.clock}>
+        {workspace.environment.notifications && <Suspense fallback={null}><WaitingNotices /></Suspense>}
         <div ref={setRoot} className={`tm-shell tm-layout-${layout}`}>
           {/* Nothing is mounted for another measure than the page has: a phone would else get the focus of a wide page, and its keyboard. */}
           {measured !== null && column && <Sidebar drawer={false} phone={false} onLeave={() => setHidden(true)} />}

@@ -3,6 +3,7 @@ import { notifyManager } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 import { createVirtualBrowser, createVirtualWorld, type VirtualClock, type VirtualTab } from "@tidemark/entities/testing";
 import { Tidemark } from "../Tidemark.tsx";
+import type { Notifications } from "@tidemark/entities/environment";
 import type { PageHost } from "../shell/pageHost.ts";
 import { madeWorkspace, type Made, type MadeWorkspace } from "../shell/gallery/madeWorkspace.ts";
 // The page loads antd when something is first opened; here it is read before a test waits for that.
@@ -23,10 +24,11 @@ export interface RenderedPage {
 }
 
 /** The whole page in a virtual tab, with a workspace out of given views: for component tests. */
-export async function renderPage(made: Omit<Made, "environment">, options: { scheme?: "light" | "dark"; remembered?: Record<string, string>; host?: Partial<PageHost>; /** In a page that is not ours. */ embedded?: boolean } = {}): Promise<RenderedPage> {
+export async function renderPage(made: Omit<Made, "environment">, options: { scheme?: "light" | "dark"; remembered?: Record<string, string>; host?: Partial<PageHost>; /** In a page that is not ours. */ embedded?: boolean; notifications?: Notifications } = {}): Promise<RenderedPage> {
   const world = createVirtualWorld();
   const { clock } = world;
   const tab = createVirtualBrowser(world).open();
+  if (options.notifications) tab.environment.notifications = options.notifications;
   const workspace = madeWorkspace({ ...made, environment: tab.environment });
   const copied: string[] = [];
   const opened: string[] = [];

@@ -23,6 +23,12 @@ on conflict (station_id, taken_at) do update set level_mm = excluded.level_mm; -
 - [x] Read the log
 - [ ] Change the importer
 
+The mean of the $n$ levels is
+
+$$
+\\bar{h} = \\frac{1}{n} \\sum_{i=1}^{n} h_i
+$$
+
 See [the notes](https://example.com/notes), ![a chart](https://pictures.example/p?d=1) and \`starts_at\`.
 `;
 const SCHEMA = {

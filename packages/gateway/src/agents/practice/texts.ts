@@ -65,6 +65,14 @@ that breaks softly.
 | Ferry landing | 06:25 | 3.1 m |
 | Old dock | 06:40 | 2.8 m |
 
+## Formulas
+
+The height at the time $t$ is a sum of waves, each with its own speed $\\omega_k$:
+
+$$
+h(t) = h_0 + \\sum_{k=1}^{n} a_k \\cos(\\omega_k t + \\varphi_k)
+$$
+
 ## Code
 
 \`\`\`ts

@@ -115,6 +115,7 @@ export const conversationTexts = {
   "form.copyTyped": "Copy what you typed",
   "form.yourAnswer": "Your answer",
   "markdown.table": "Table",
+  "markdown.formula": "Formula",
   "markdown.taskDone": "Done",
   "markdown.taskOpen": "Not done",
   "code.text": "Text",

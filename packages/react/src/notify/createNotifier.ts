@@ -1,0 +1,60 @@
+import type { Environment, Notifications } from "@tidemark/entities/environment";
+import { NO_NOTICES, noticeStep, type NoticeEvent, type Waiting } from "./notices.ts";
+
+export interface NotifierParts {
+  environment: Environment;
+  /** Whose chats: one window of a browser tells of one server's. */
+  server: string;
+  /** Did the person want it, asked anew each time. */
+  allowed: (notifications: Notifications) => boolean;
+  words: (waiting: Waiting) => { title: string; body: string };
+}
+
+export interface Notifier {
+  update(waiting: readonly Waiting[]): void;
+  /** Begins to watch the page; the returned function ends that, and what is shown. */
+  start(): () => void;
+}
+
+/** Tells through the system that a chat waits, while the page is hidden. Of several hidden windows the one with the lock tells; where there are no locks each does, under one tag. */
+export function createNotifier({ environment: { notifications, page, locks }, server, allowed, words }: NotifierParts): Notifier {
+  let state = NO_NOTICES;
+  let leave = (): void => {};
+  const shown = new Map<string, () => void>();
+  const run = (event: NoticeEvent): void => {
+    const step = noticeStep(state, event);
+    state = step.state;
+    for (const gate of step.close) {
+      shown.get(gate)?.();
+      shown.delete(gate);
+    }
+    if (!notifications || !allowed(notifications)) return;
+    for (const waiting of step.show) shown.set(waiting.gate, notifications.show({ tag: `tidemark/${waiting.gate}`, ...words(waiting) }, waiting.open));
+  };
+  const hidden = (): void => {
+    leave();
+    run({ type: "hidden" });
+    const tell = (): void => { run({ type: "tell" }); };
+    if (locks) leave = locks.queue(`tidemark/1/notify/${server}`, tell);
+    else tell();
+  };
+  const seen = (): void => {
+    leave();
+    leave = (): void => {};
+    run({ type: "seen" });
+  };
+  return {
+    update: (waiting) => { run({ type: "waiting", waiting }); },
+    start() {
+      const forget = page.subscribe(({ type }) => {
+        if (type === "hidden") hidden();
+        if (type === "visible" || type === "hide") seen();
+      });
+      if (!page.visible()) hidden();
+      return () => {
+        forget();
+        seen();
+      };
+    },
+  };
+}

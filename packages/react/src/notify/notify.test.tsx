@@ -1,0 +1,129 @@
+import { act, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { GatewayApi } from "@tidemark/entities/client";
+import type { Notifications } from "@tidemark/entities/environment";
+import { createVirtualBrowser, createVirtualWorld } from "@tidemark/entities/testing";
+import { frameView, headersAt } from "../shell/gallery/frameData.ts";
+import { renderPage } from "../testing/renderPage.tsx";
+import { createNotifier } from "./createNotifier.ts";
+import type { Waiting } from "./notices.ts";
+import "./WaitingNotices.tsx";
+import "./NotifyOffer.tsx";
+
+function system(first: "ask" | "granted" | "denied" = "granted", answer: "granted" | "denied" | "ask" = "granted") {
+  let permission = first;
+  const shown = new Map<string, { title: string; body: string; click: () => void }>();
+  const asked: string[] = [];
+  const notifications: Notifications = {
+    permission: () => permission,
+    ask: () => { asked.push("asked"); permission = answer; return Promise.resolve(answer); },
+    show({ tag, title, body }, click) {
+      shown.set(tag, { title, body, click });
+      return () => { shown.delete(tag); };
+    },
+  };
+  return { notifications, shown, asked, titles: () => [...shown.values()].map(({ title }) => title) };
+}
+
+const waiting = (gate: string, opened: string[] = []): Waiting => ({ gate, title: `Chat of ${gate}`, tool: "notes", open: () => { opened.push(gate); } });
+
+describe("notifier", () => {
+  async function windows(count: number, allowed = true) {
+    const world = createVirtualWorld();
+    const browser = createVirtualBrowser(world);
+    const { notifications, titles, shown } = system();
+    const words = ({ title, tool }: Waiting) => ({ title, body: tool });
+    const made = Array.from({ length: count }, () => {
+      const tab = browser.open();
+      const notifier = createNotifier({ environment: { ...tab.environment, notifications }, server: "s", allowed: () => allowed, words });
+      return { tab, notifier, stop: notifier.start() };
+    });
+    return { made, titles, shown, settle: () => world.clock.advance(0), tell: (...gates: string[]) => { for (const { notifier } of made) notifier.update(gates.map((gate) => waiting(gate))); } };
+  }
+
+  it("GATE-7: tells only what began to wait while the page was hidden, and the notice ends when the gate does", async () => {
+    const { made: [one], titles, tell, settle } = await windows(1);
+    tell("old", "seen");
+    expect(titles()).toEqual([]);
+    one!.tab.hide();
+    await settle();
+    tell("old", "new");
+    tell("old", "new", "newer");
+    expect(titles()).toEqual(["Chat of new", "Chat of newer"]);
+    tell("old", "newer");
+    expect(titles()).toEqual(["Chat of newer"]);
+    one!.tab.show();
+    expect(titles()).toEqual([]);
+    tell("another");
+    expect(titles()).toEqual([]);
+  });
+
+  it("GATE-7: one window of a browser tells; when it is closed or looked at another hidden one does", async () => {
+    const { made: [one, two], titles, shown, tell, settle } = await windows(2);
+    one!.tab.hide();
+    two!.tab.hide();
+    await settle();
+    let count = 0;
+    const set = shown.set.bind(shown);
+    shown.set = (...entry) => { count += 1; return set(...entry); };
+    tell("a");
+    expect([titles(), count]).toEqual([["Chat of a"], 1]);
+    one!.tab.show();
+    await settle();
+    tell("a", "b");
+    expect(titles()).toEqual(["Chat of a", "Chat of b"]);
+    two!.stop();
+    expect(titles()).toEqual([]);
+  });
+
+  it("GATE-7: tells nothing where the person did not allow it", async () => {
+    const { made: [one], titles, tell, settle } = await windows(1, false);
+    one!.tab.hide();
+    await settle();
+    tell("a");
+    expect(titles()).toEqual([]);
+  });
+});
+
+describe("notifications of the page", () => {
+  const waits = frameView("parts", "s2", "Booking calendar to UTC", { status: "waiting" });
+  const idle = headersAt(Date.UTC(2026, 10, 29, 9, 0)).map((header) => ({ ...header, waiting: [] as typeof header.waiting }));
+  const gate = (tool: string) => [{ gate: "g-1", kind: "approval", tool }] as unknown as (typeof idle)[number]["waiting"];
+
+  it("GATE-7: names the chat and the tool and nothing of the question, and a click opens the chat", async () => {
+    const { notifications, shown } = system();
+    let headers = idle;
+    const api: Partial<GatewayApi> = { list: () => Promise.resolve({ kind: "ok", value: { revision: 1, complete: true, cursor: null, sessions: headers, cache: "local" } }) };
+    const { tab, workspace, advance } = await renderPage({ views: [waits], headers, api }, { notifications, remembered: { notify: "yes", "first-answer-card": "1" } });
+    act(() => { tab.hide(); });
+    await advance(0);
+    headers = idle.map((header) => (header.id === "s3" ? { ...header, waiting: gate("apply_migration") } : header));
+    act(() => { workspace.hint(); });
+    await advance(10_000);
+    const title = idle.find(({ id }) => id === "s3")!.title;
+    expect([...shown.values()].map(({ title: head, body }) => [head, body])).toEqual([[`${title} waits for you`, "Asked for: apply_migration"]]);
+    act(() => { [...shown.values()][0]!.click(); });
+    expect(workspace.store.get(workspace.activeChatAtom)?.session).toBe("s3");
+    headers = idle;
+    act(() => { workspace.hint(); });
+    await advance(10_000);
+    expect(shown.size).toBe(0);
+  });
+
+  it("GATE-7: asks by a click in the first chat that waits, never by itself, and not again", async () => {
+    const { notifications, asked } = system("ask");
+    const { user, host } = await renderPage({ views: [waits], headers: idle }, { notifications });
+    const yes = await screen.findByRole("button", { name: "Tell me" });
+    expect(asked).toEqual([]);
+    await user.click(yes);
+    expect([asked, host.remember.get("notify")]).toEqual([["asked"], "yes"]);
+    expect(screen.queryByRole("button", { name: "Tell me" })).toBeNull();
+  });
+
+  it.each([["said no", system("ask"), { notify: "no" }], ["the browser refuses", system("denied"), {}], ["nothing waits", system("ask"), {}]])("GATE-7: offers nothing where %s", async (why, { notifications }, remembered) => {
+    const view = why === "nothing waits" ? frameView("parts", "s4", "Sensor comparison", { status: "idle" }) : waits;
+    const { advance } = await renderPage({ views: [view], headers: idle }, { notifications, remembered: { "first-answer-card": "1", ...remembered } });
+    await advance(100);
+    expect(screen.queryByRole("button", { name: "Tell me" })).toBeNull();
+  });
+});
