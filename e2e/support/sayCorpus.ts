@@ -56,10 +56,11 @@ async function* slowly(texts: readonly string[]): AsyncGenerator<Chunk> {
   yield { type: "text-end", id: "s" };
 }
 
-function* tools(texts: readonly string[]): Generator<Chunk> {
+function* tools(all: readonly string[]): Generator<Chunk> {
+  const texts = all.filter(({ length }) => length < 1_000);
   yield { type: "tool-input-available", toolCallId: "all", toolName: "all", input: texts };
   yield { type: "tool-output-available", toolCallId: "all", output: { texts, html: texts.join("\n") } };
-  for (const [at, text] of texts.filter(({ length }) => length < 1_000).entries()) {
+  for (const [at, text] of texts.entries()) {
     const toolCallId = `c${at}`;
     yield { type: "tool-input-available", toolCallId, toolName: text.slice(0, 60), input: { [text.slice(0, 60)]: text }, ...(at % 3 === 0 && { title: text.slice(0, 200) }) };
     yield at % 2 === 0 ? { type: "tool-output-available", toolCallId, output: text } : { type: "tool-output-error", toolCallId, errorText: text };

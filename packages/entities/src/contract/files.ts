@@ -24,9 +24,12 @@ export function fileIdOf(url: string): FileId | null {
   return id === undefined ? null : fileIdSchema.parse(id);
 }
 
-/** The file as a part of a message, in the AI SDK's shape. */
-export function filePartOf({ file, name, type }: StoredFile): UserPart {
-  return { type: "file", mediaType: type, filename: name, url: fileUrl(file) };
+/** The file as a part of a message, in the AI SDK's shape, with its size beside, so that every window can say it without reading the file. */
+export function filePartOf({ file, name, type, size }: StoredFile): UserPart {
+  return { type: "file", mediaType: type, filename: name, url: fileUrl(file), size };
 }
 
-export const filePartSchema = z.strictObject({ type: z.literal("file"), mediaType: z.string(), filename: z.string().optional(), url: z.string().regex(FILE_URL) });
+export const filePartSchema = z.strictObject({
+  type: z.literal("file"), mediaType: z.string(), filename: z.string().optional(), url: z.string().regex(FILE_URL), size: z.int().min(0).optional(),
+});
+export type FilePart = z.infer<typeof filePartSchema>;

@@ -1,2 +1,3 @@
 export * from "./outboxEntry.ts";
 export * from "./outbox.ts";
+export * from "./draftFile.ts";

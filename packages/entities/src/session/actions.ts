@@ -1,4 +1,5 @@
 import type { Clock } from "../environment/environment.ts";
+import { filePartOf } from "../contract/files.ts";
 import { newId, type RandomBytes } from "../ids/newId.ts";
 import { answerIdSchema, messageIdSchema } from "../ids/ids.ts";
 import { positionOf } from "../records/recordLog.ts";
@@ -75,20 +76,21 @@ export function createActions(ports: ActionPorts): SessionActions {
 
   return {
     ...createCommands(ports),
-    send(text, how) {
+    send(text, how, files = []) {
       const allowed = sendOf(state());
-      if (text.trim() === "") return { kind: "kept", why: "empty" };
+      if (text.trim() === "" && files.length === 0) return { kind: "kept", why: "empty" };
       if (text.length > MOST_CHARS) return { kind: "kept", why: "too-long" };
       if (allowed.kind === "after-answer") return { kind: "kept", why: "after-answer" };
       if (allowed.kind === "no") return { kind: "kept", why: allowed.why === "deleted" ? "deleted" : "signed-out" };
       // Taken at the act: whether it ends the answer or waits for it is what the person saw and chose.
       const onBusy = how === "now" ? "interrupt" : allowed.kind === "queue" ? "enqueue" : null;
-      return { kind: "taken", id: add([{ type: "text", text }], onBusy === null ? {} : { onBusy }) };
+      return { kind: "taken", id: add([...(text.trim() === "" ? [] : [{ type: "text", text }]), ...files.map(filePartOf)], onBusy === null ? {} : { onBusy }) };
     },
     editAndResend(turn, text) {
-      if (text.trim() === "") return { kind: "kept", why: "empty" };
+      const others = (saidIn(state(), turn) ?? []).filter((part) => part.type !== "text");
+      if (text.trim() === "" && others.length === 0) return { kind: "kept", why: "empty" };
       if (text.length > MOST_CHARS) return { kind: "kept", why: "too-long" };
-      return instead(turn, [{ type: "text", text }, ...(saidIn(state(), turn) ?? []).filter((part) => part.type !== "text")]);
+      return instead(turn, [...(text.trim() === "" ? [] : [{ type: "text", text }]), ...others]);
     },
     regenerate: (turn) => instead(turn, null),
     sendAgain(id) { dispatch({ type: "again", id, wallMs: clock.now() }); },
@@ -100,8 +102,8 @@ export function createActions(ports: ActionPorts): SessionActions {
       const { kind } = sendOf(state());
       if (kind !== "yes" && kind !== "offline") return;
       const asked = messagesOf(state().adoption.fold).findLast((message) => message.role === "user");
-      const text = asked?.parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n\n") ?? "";
-      if (text !== "") add([{ type: "text", text }]);
+      // With its files: they are files of this chat still.
+      if (asked !== undefined && asked.parts.length > 0) add(asked.parts as UserPart[]);
     },
     answer,
     answerAgain(gate) {

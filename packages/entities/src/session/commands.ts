@@ -67,10 +67,10 @@ export function createCommands({ dispatch, state, source, serverName, clock, ran
 
   return {
     async editQueued(item, version, text) {
-      if (text.trim() === "") return { kind: "not-done", why: "empty", detail: "A message needs some text." };
       if (text.length > MOST_CHARS) return { kind: "not-done", why: "too-long", detail: `A message may have ${MOST_CHARS} characters.` };
       const others = queueItems(state().header).find((one) => one.item === item)?.parts.filter((part) => part.type !== "text") ?? [];
-      return plainly(source.editQueued(session, item, { version, parts: [{ type: "text", text }, ...others] }));
+      if (text.trim() === "" && others.length === 0) return { kind: "not-done", why: "empty", detail: "A message needs some text." };
+      return plainly(source.editQueued(session, item, { version, parts: [...(text.trim() === "" ? [] : [{ type: "text", text }]), ...others] }));
     },
     removeQueued: (item) => plainly(source.removeQueued(session, item)),
     // Pressed twice, or in two windows: it is sent, once (TURN-7).

@@ -1,3 +1,4 @@
+import type { StoredFile } from "../contract/files.ts";
 import type { AgentInfo, SessionHeader } from "../contract/header.ts";
 import type { AgentId, CallId, GateId, MessageId, TabId, TurnId } from "../ids/ids.ts";
 import type { By, PageContext, UserPart } from "../records/record.ts";
@@ -121,8 +122,8 @@ export type Status = "idle" | "working" | "window" | "browser" | "closed" | "run
 /** What a person can do in a session. Nothing is a silent no-op: each returns or shows what became of it (TURN-9). */
 export interface SessionActions {
   /** `taken`: it is safely in the outbox, the composer may be cleared. Else the text stays, with the reason. */
-  /** While an answer runs: `now` ends it and sends; else it waits in the queue. */
-  send(text: string, how?: "now"): { kind: "taken"; id: MessageId } | { kind: "kept"; why: "empty" | "after-answer" | "deleted" | "signed-out" | "too-long" };
+  /** While an answer runs: `now` ends it and sends; else it waits in the queue. With files the text may be empty. */
+  send(text: string, how?: "now", files?: readonly StoredFile[]): { kind: "taken"; id: MessageId } | { kind: "kept"; why: "empty" | "after-answer" | "deleted" | "signed-out" | "too-long" };
   /** Sends another text in the place of a message; ends a live answer. Earlier versions stay reachable (BOUND-2). */
   editAndResend(turn: TurnId, text: string): { kind: "taken"; id: MessageId } | { kind: "kept"; why: "empty" | "too-long" | "gone" | "deleted" | "signed-out" };
   /** The same message again, for another answer. */

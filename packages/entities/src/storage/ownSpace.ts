@@ -22,7 +22,7 @@ export interface OwnSpace {
 }
 
 /** An outbox entry is sent by the identity that made it, and "here" is the page itself: neither goes with a copy (ADOPT-11). */
-const COPIED = ["view", "agents", "draft/", "form/", "scroll/"];
+const COPIED = ["view", "agents", "draft/", "draft-files/", "form/", "scroll/"];
 const isCopied = (name: string): boolean => COPIED.some((kind) => name.startsWith(kind));
 
 export interface OwnSpaceOptions {

@@ -20,7 +20,6 @@ import type { StorageNotice } from "../storage/storageNotice.ts";
 import { startTabIdentity } from "../tab/startTabIdentity.ts";
 import { createTabHeader } from "../tab/tabSecrets.ts";
 import { monitorConnection } from "./connectionMonitor.ts";
-import { createChatFiles } from "./chatFiles.ts";
 import { createDrivers } from "./drivers.ts";
 import { withTabAnswers } from "./withTabAnswers.ts";
 import { listenTo } from "./workspaceApi.ts";
@@ -163,7 +162,6 @@ export function createWorkspace({ environment, connection, subject, token, label
     },
     openChatsAtom: atoms.openChatsAtom, activeChatAtom: atoms.activeChatAtom, historyAtom: atoms.sessionHistoryAtom,
     sessionViewAtom: session.sessionViewAtom,
-    files: createChatFiles(client, isMadeHere),
     open: activate,
     activate,
     close(key: SessionKey) {
@@ -173,7 +171,8 @@ export function createWorkspace({ environment, connection, subject, token, label
       const left = open.filter((_, index) => index !== at);
       store.set(atoms.openChatsAtom, left);
       // A chat that nobody ever wrote in leaves nothing behind.
-      if (entryOf(key)?.revision === 0 && stores.outbox.list(key).length === 0) history((entries) => historyWithout(entries, [key]));
+      const isWritten = stores.drafts.get(key) !== "" || stores.drafts.files(key).length > 0;
+      if (entryOf(key)?.revision === 0 && stores.outbox.list(key).length === 0 && !isWritten) history((entries) => historyWithout(entries, [key]));
       if (keyTextOf(store.get(atoms.activeChatAtom)) === keyText(key)) store.set(atoms.activeChatAtom, left[Math.min(at, left.length - 1)] ?? null);
       drivers.sync();
     },
@@ -197,6 +196,8 @@ export function createWorkspace({ environment, connection, subject, token, label
     checkConnection: () => { monitor.check(); },
     onListHint: (listen: () => void) => push.onAnyHint(() => { listen(); }),
     draft: stores.drafts,
+    /** Files of chats of this server; which chat is said at each call, by who acts (OWNER-2). */
+    files: { create: client.create, upload: client.upload, download: client.download },
     form: stores.forms,
     scroll: stores.scroll,
     seen: stores.seen,

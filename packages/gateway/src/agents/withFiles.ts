@@ -28,7 +28,8 @@ async function resolved(store: Store, session: SessionId, part: Part): Promise<P
   const file = await store.file(session, id);
   const content = file && await store.fileContent(file);
   if (!content) return { type: "text", text: `[The file ${filename} is not there any more.]` };
-  return { ...part, url: `data:${part.mediaType};base64,${Buffer.from(content).toString("base64")}` };
+  const { type, mediaType } = part;
+  return { type, mediaType, filename, url: `data:${mediaType};base64,${Buffer.from(content).toString("base64")}` };
 }
 
 /**

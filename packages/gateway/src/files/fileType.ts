@@ -1,40 +1,8 @@
-/** What is taken, by content. */
-export const FILE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp", "application/pdf", "text/plain"] as const;
-export type FileType = (typeof FILE_TYPES)[number];
+import { FILE_TYPES } from "@tidemark/entities/contract";
 
-const SIGNATURES: { type: FileType; at: number; bytes: string }[][] = [
-  [{ type: "image/png", at: 0, bytes: "\x89PNG\r\n\x1a\n" }],
-  [{ type: "image/jpeg", at: 0, bytes: "\xff\xd8\xff" }],
-  [{ type: "image/gif", at: 0, bytes: "GIF87a" }],
-  [{ type: "image/gif", at: 0, bytes: "GIF89a" }],
-  [{ type: "image/webp", at: 0, bytes: "RIFF" }, { type: "image/webp", at: 8, bytes: "WEBP" }],
-  [{ type: "application/pdf", at: 0, bytes: "%PDF-" }],
-];
-
-/** The type of a content, whatever its name and its sender say; null where it is none of those taken. SVG and HTML are text, and nothing else. */
-export function fileTypeOf(content: Uint8Array): FileType | null {
-  const found = SIGNATURES.find((parts) => parts.every(({ at, bytes }) => startsWith(content, at, bytes)));
-  if (found) return found[0]!.type;
-  return isText(content) ? "text/plain" : null;
-}
+export { FILE_TYPES, fileTypeOf, type FileType } from "@tidemark/entities/contract";
 
 /** Under which type it is given back: pictures of four formats that can hold no script under their own, everything else as mere bytes. */
 export function servedType(type: string): string {
   return type.startsWith("image/") && (FILE_TYPES as readonly string[]).includes(type) ? type : "application/octet-stream";
-}
-
-function startsWith(content: Uint8Array, at: number, bytes: string): boolean {
-  return content.length >= at + bytes.length && Array.from(bytes).every((char, index) => content[at + index] === char.charCodeAt(0));
-}
-
-/** UTF-8 without control characters that no text has. */
-function isText(content: Uint8Array): boolean {
-  // Tab, line feed, form feed, carriage return and escape (terminal output) do stand in texts.
-  for (const byte of content) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27) return false;
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(content);
-    return true;
-  } catch {
-    return false;
-  }
 }

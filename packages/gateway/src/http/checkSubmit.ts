@@ -39,7 +39,7 @@ async function checkFile(api: Api, state: SessionState, raw: UserPart): Promise<
   if (!part.success || id === null) refuse("invalid", { detail: "A message names files that were attached to its chat, and no addresses." });
   const file = await api.store.file(state.id, id);
   if (!file) refuse("invalid", { detail: "A file of this message is not on the server. Attach it again.", facts: { file: id } });
-  if (part.data.mediaType !== file.type || (part.data.filename ?? file.name) !== file.name) refuse("invalid", { detail: "A file of this message has another name or type on the server. Attach it again.", facts: { file: id } });
+  if (part.data.mediaType !== file.type || (part.data.filename ?? file.name) !== file.name || (part.data.size ?? file.size) !== file.size) refuse("invalid", { detail: "A file of this message has another name, type or size on the server. Attach it again.", facts: { file: id } });
 }
 
 /** One name, one tool: a page tool under a name that the agent has would never be called, or be called for the other. */

@@ -130,7 +130,7 @@ it("SEC-12: a message names files of its own chat as the server knows them, and 
   await test.create("s2");
   const wrong = [
     { ...part, url: "http://169.254.169.254/x" }, { ...part, url: "data:image/png;base64,AA==" }, { ...part, url: "file:///etc/passwd" }, { ...part, url: "tidemark-file:f2" }, { ...part, url: "tidemark-file:../f1" },
-    { ...part, url: "tidemark-file:f1?x=http://evil.example" }, { ...part, url: "TIDEMARK-FILE:f1" }, { ...part, mediaType: "image/svg+xml" }, { ...part, filename: "b.png" }, { ...part, providerMetadata: { openai: { url: "http://evil.example" } } },
+    { ...part, url: "tidemark-file:f1?x=http://evil.example" }, { ...part, url: "TIDEMARK-FILE:f1" }, { ...part, mediaType: "image/svg+xml" }, { ...part, filename: "b.png" }, { ...part, size: 1 }, { ...part, providerMetadata: { openai: { url: "http://evil.example" } } },
     { type: "file", mediaType: "image/png" }, { type: "image", image: "http://evil.example" }, { type: "reasoning-file", url: part["url"], mediaType: "image/png" },
   ];
   for (const one of wrong) expect([one, (await submit([{ type: "text", text: "Look" }, one])).body.code]).toEqual([one, "invalid"]);

@@ -7,11 +7,12 @@ export const API_HEADERS: Record<string, string> = {
 
 /**
  * The page's policy (SEC-3): nothing inline, nothing evaluated, nothing framed. Styles are adopted sheets, so `style-src` needs no nonce.
+ * `blob:` is for pictures of messages, which the page reads with its token: no address that a browser could fetch has them.
  * `connect` are further gateways that this page may talk to.
  */
 export function pagePolicy(connect: readonly string[]): string {
   return [
-    "default-src 'self'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'",
+    "default-src 'self'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
     ["connect-src 'self'", ...connect].join(" "), "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'none'",
   ].join("; ");
 }

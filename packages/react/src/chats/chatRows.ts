@@ -49,9 +49,11 @@ export function chatRows({ connection, me, headers, history, open, deleted, hasD
       const row = rowOfHeader({ connection, agent: header.agent, session: header.id }, header, me, hasDraft, isUnread);
       rows.set(row.id, row);
     }
+    // A draft is found again where the server has not told of its chat (yet): nothing was sent in it, or it is further down than the list goes.
+    for (const entry of history) if (!rows.has(keyText(entry.key)) && hasDraft(entry.key)) rows.set(keyText(entry.key), rowOfHistory(entry, true));
   }
   for (const [id, view] of views) {
-    const row = rows.get(id) ?? (shown(view) ? rowOfView(view, hasDraft(view.key)) : null);
+    const row = rows.get(id) ?? (shown(view) || hasDraft(view.key) ? rowOfView(view, hasDraft(view.key)) : null);
     if (row) rows.set(id, { ...row, status: view.status, failure: view.activity.kind === "failed" ? view.activity.reason : row.failure });
   }
   return [...rows.values()].filter((row) => !deleted.has(row.key.session)).sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : a.id < b.id ? 1 : -1));

@@ -33,10 +33,52 @@ describe("Composer", () => {
   });
 
   it("TURN-9: keeps the text where the message is not taken, and says why", async () => {
-    renderUi(<Held first="long" actions={quietActions({ send: () => ({ kind: "kept", why: "too-long" }) })} />);
+    renderUi(<Held first="long" actions={quietActions({ send: () => ({ kind: "kept", why: "after-answer" }) })} />);
     await userEvent.click(screen.getByRole("button", { name: "Send" }));
     expect(box()).toHaveValue("long");
-    expect(screen.getByText("This message is too long. Shorten it, then send")).toBeInTheDocument();
+  });
+
+  it("TURN-9: counts a long text before it is too long, and says by how much it is before anybody presses Send", async () => {
+    const send = vi.fn(taken);
+    const { rerender } = renderUi(<Held key="a" first={"x".repeat(95_000)} actions={quietActions({ send })} />);
+    expect(box()).toHaveAccessibleDescription("95000 of 100000 characters");
+    rerender(<Held key="b" first={"x".repeat(100_012)} actions={quietActions({ send })} />);
+    expect(box()).toHaveAccessibleDescription("12 characters over the limit of 100000. Shorten it, then send");
+    fireEvent.keyDown(box(), { key: "Enter", keyCode: 13 });
+    await userEvent.click(screen.getByRole("button", { name: "Send" }));
+    expect(send).not.toHaveBeenCalled();
+    expect(box()).toHaveValue("x".repeat(100_012));
+  });
+
+  it("A11Y-3: Up in an empty composer opens the last message for editing; with a text in it the key is the box's own", async () => {
+    const onEditLast = vi.fn(() => true);
+    renderUi(<Held onEditLast={onEditLast} />);
+    expect(fireEvent.keyDown(box(), { key: "ArrowUp" })).toBe(false);
+    fireEvent.keyDown(box(), { key: "ArrowUp", shiftKey: true });
+    fireEvent.keyDown(box(), { key: "ArrowUp", isComposing: true });
+    await userEvent.type(box(), "x");
+    expect(fireEvent.keyDown(box(), { key: "ArrowUp" })).toBe(true);
+    expect(onEditLast).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }])("TURN-9: undo right after Send gives the text back, once, and sends nothing (%j)", async (keys) => {
+    const send = vi.fn(taken);
+    renderUi(<Held actions={quietActions({ send })} />);
+    expect(fireEvent.keyDown(box(), { key: "z", ...keys })).toBe(true);
+    await userEvent.type(box(), "one{Enter}");
+    expect(fireEvent.keyDown(box(), { key: "z", ...keys })).toBe(false);
+    expect(box()).toHaveValue("one");
+    await userEvent.clear(box());
+    expect(fireEvent.keyDown(box(), { key: "z", ...keys })).toBe(true);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it("TURN-9: what is typed after Send has the browser's own undo", async () => {
+    renderUi(<Held />);
+    await userEvent.type(box(), "one{Enter}two");
+    await userEvent.clear(box());
+    expect(fireEvent.keyDown(box(), { key: "z", ctrlKey: true })).toBe(true);
+    expect(box()).toHaveValue("");
   });
 
   it("TURN-9: while an answer runs Send keeps the text and the hint says until when", async () => {

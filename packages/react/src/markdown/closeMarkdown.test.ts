@@ -26,6 +26,11 @@ describe("closeMarkdown: half-finished markdown never flashes broken", () => {
     expect(closeMarkdown(half)).toBe(whole);
   });
 
+  it("closes no hundreds of marks, and stays linear in them", () => {
+    const text = "*a **b ".repeat(700);
+    expect(closeMarkdown(text)).toBe(text);
+  });
+
   it.each([
     "plain text", "2 * 3 * 4", "snake_case_name", "a **bold** word", "see [notes](https://example.com) now", "- [ ] open task", "- [x] done",
     "```js\nlet a\n```", "`a *b`", "[a_b](https://example.com/a_b_c)", "quote \\*no", "",

@@ -60,6 +60,9 @@ function cutHalfLink(text: string): string {
   return text.slice(0, half.index) + label;
 }
 
+/** Hundreds of open marks are no text on its way: closed, they made a tree whose reading took 1.4 s at each word. */
+const MOST_OPEN = 20;
+
 /** Closes **, *, __, _, ~~ in the order they were opened; a mark with nothing behind it is dropped. */
 function closeMarks(text: string): string {
   const stack: { mark: string; at: number }[] = [];
@@ -73,6 +76,7 @@ function closeMarks(text: string): string {
       else if (canOpen(mark, before, after, found.index + found[0].length === visible.length)) stack.push({ mark, at: found.index });
     }
   }
+  if (stack.length > MOST_OPEN) return text;
   // Half of a closing strike: the other half is on its way.
   let out = stack.some(({ mark }) => mark === "~~") ? text.replace(/(?<!~)~$/, "") : text;
   while (stack.length > 0) {

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type Reac
 import type { QueueRow } from "@tidemark/entities/session";
 import { fitHeight } from "../composer/fitHeight.ts";
 import { isComposing } from "../composer/isComposing.ts";
+import { sendsWith } from "../composer/sendsWith.ts";
 import { useText } from "../messages/useText.ts";
 import { Button } from "../styles/Button.tsx";
 import { CopyButton } from "../styles/CopyButton.tsx";
@@ -19,8 +20,8 @@ export function EditRow({ row, text: words, changed, onText, onSave, onCancel }:
     box.current?.focus();
     box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
   }, []);
-  useLayoutEffect(() => { if (box.current) fitHeight(box.current, 22); }, [words]);
-  const may = words.trim() !== "" && row.version !== null && !busy;
+  useLayoutEffect(() => { if (box.current) fitHeight(box.current); }, [words]);
+  const may = (words.trim() !== "" || row.parts.some(({ type }) => type === "file")) && row.version !== null && !busy;
   const save = (): void => {
     if (!may) return;
     setBusy(true);
@@ -28,7 +29,7 @@ export function EditRow({ row, text: words, changed, onText, onSave, onCancel }:
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event)) return;
-    if (event.key === "Enter" && !event.shiftKey) {
+    if (sendsWith(event)) {
       event.preventDefault();
       save();
     } else if (event.key === "Escape") {

@@ -24,11 +24,12 @@ export function QueuedRow({ row, number, mayWrite, onEdit, onRemove, onSendNow }
     setBusy(true);
     void act().finally(() => { setBusy(false); });
   };
+  const named = row.parts.flatMap((part) => (part.type === "file" && typeof part["filename"] === "string" ? [part["filename"]] : [])).join(", ");
   const onItsWay = row.version === null;
   return (
     <>
       <span className="tm-queue-number" aria-hidden="true">{number}</span>
-      <span className="tm-queue-text" dir="auto" title={row.text}>{row.text}</span>
+      <span className="tm-queue-text" dir="auto" title={row.text}>{row.text}{named !== "" && <span className="tm-quiet">{row.text === "" ? "" : " "}{text("queue.withFiles", { files: named })}</span>}</span>
       <span className="tm-queue-from"><bdi>{fromWords(row, text)}</bdi></span>
       {mayWrite && !onItsWay && (
         <span className="tm-queue-buttons">

@@ -6,8 +6,13 @@ import type { SessionView } from "@tidemark/entities/session";
 import { announcementOf, newMessages } from "../activity/announcement.ts";
 import { Strip } from "../activity/Strip.tsx";
 import { titleOf } from "../chats/titleOf.ts";
-import { Composer } from "../composer/Composer.tsx";
+import { ChatComposer } from "../composer/ChatComposer.tsx";
+import { editLast } from "../composer/editLast.ts";
+import { useEscStops } from "../composer/useEscStops.ts";
 import { ChatDialogs, type DialogName } from "../dialogs/ChatDialogs.tsx";
+import { DropPlace } from "../files/DropPlace.tsx";
+import { createFileReader, FileReaderProvider } from "../files/fileReader.ts";
+import { useAttach } from "../files/useAttach.ts";
 import { FirstAnswerCard } from "../firstRun/FirstAnswerCard.tsx";
 import { FirstRun } from "../firstRun/FirstRun.tsx";
 import { PRACTICE_AGENT, TOUR } from "../firstRun/prompts.ts";
@@ -103,6 +108,18 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
     onChange: (change) => changes.change(view, change), onRemove: () => changes.remove(view),
   }, text);
   const announce = said?.words ?? (card.announced ? "card.heading" : null);
+  const answerRunning = activity.kind === "working" || activity.kind === "elsewhere" || activity.kind === "waiting";
+  const dock = useRef<HTMLDivElement>(null);
+  useEscStops(dock, answerRunning ? actions.stop : null);
+  const takesFiles = info === null || info.limits.files !== undefined;
+  const take = useAttach(chat, info, view.phase.kind === "new");
+  const attach = view.send.kind === "no" ? null : take;
+  const [reader] = useState(() => createFileReader(workspace.files, chat));
+  const onEditLast = () => {
+    const row = editLast(view, workspace.me(), typed);
+    if (row !== null) reach?.toRow(row);
+    return row !== null;
+  };
   return (
     <>
       {(!isNew || phone) && <TitleRow view={view} title={title} server={server} phone={phone} inspecting={inspecting} onRecords={onInspect} onDialog={setDialog} onFind={() => frame.frame.run("find")} entries={entries}
@@ -124,10 +141,11 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
             onTour={() => actions.send(TOUR)} onPrompt={(command) => { draft.write(command); focusComposer(); }} />
         )
         : view.phase.kind === "opening" ? <LoadingLines /> : (
-          <Transcript view={(copyShown && copyView(view)) || view} actions={actions} me={workspace.me()} agents={info?.agents ?? NO_AGENTS} onOpenChat={openChat}
-            place={place} onPlace={(now) => workspace.scroll.set(chat, now)} typed={typed} focusComposer={focusComposer} unread={unread} onCardSight={onCardSight} {...(finding && { reach: setReach })} />
+          <FileReaderProvider value={reader}><Transcript view={(copyShown && copyView(view)) || view} actions={actions} me={workspace.me()} agents={info?.agents ?? NO_AGENTS} onOpenChat={openChat}
+            place={place} onPlace={(now) => workspace.scroll.set(chat, now)} typed={typed} focusComposer={focusComposer} unread={unread} onCardSight={onCardSight} reach={setReach} /></FileReaderProvider>
         )}
-      <div className="tm-dock">
+      <DropPlace onFiles={attach} />
+      <div className="tm-dock" ref={dock}>
         <Strip view={stripView(view, connection, server)} actions={isNew ? { ...actions, checkNow: workspace.checkConnection } : actions} environment={workspace.environment} label={workspace.label()} narrow={phone} {...(announce !== null && { announce: text(announce, said?.values) })} {...(hiddenCard && { onShow: hiddenCard.show })} />
         <div className="tm-dock-column">
           {card.shown && (
@@ -137,7 +155,7 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
           {queueSeen && <Suspense fallback={null}><Queue queue={view.queue} lastOutcome={view.header?.lastOutcome?.outcome ?? null} serverName={server} mayWrite={view.send.kind !== "no"} actions={actions} typed={typed} focusComposer={focusComposer} /></Suspense>}
           <WithDraft store={draft}>
             {(words) => (
-              <Composer draft={words} onDraft={draft.write} send={view.send} answerRunning={activity.kind === "working" || activity.kind === "elsewhere" || activity.kind === "waiting"}
+              <ChatComposer chat={chat} takesFiles={takesFiles} attach={attach} draft={words} onDraft={draft.write} send={view.send} answerRunning={answerRunning} onEditLast={onEditLast}
                 showStop={showStop} agentName={agentName} serverName={server} actions={actions} boxRef={box}
                 {...(phone && { foot: <IconButton icon="menu" name={text("chats.show")} onClick={onShowChats} /> })} />
             )}

@@ -1,7 +1,8 @@
 import type { Atom, createStore } from "jotai";
 import type { Environment } from "@tidemark/entities/environment";
 import type { AgentId, ConnectionId, Epoch, GateId, TabId } from "@tidemark/entities/ids";
-import type { GatewayApi, SessionKey } from "@tidemark/entities/client";
+import type { GatewayApi, SessionKey, SessionSource } from "@tidemark/entities/client";
+import type { DraftStore } from "@tidemark/entities/storage";
 import type { ConnectionState, FollowNote, SessionActions, SessionView } from "@tidemark/entities/session";
 
 /** Where the reader stood: so many pixels of that row are above the view; null is the live edge. */
@@ -12,6 +13,9 @@ export interface Seen { epoch: Epoch; count: number }
 
 /** What this browser remembers of a chat, for the list while the server is not reached. */
 export interface HistoryEntry { key: SessionKey; title: string; at: string; starred?: boolean; archived?: boolean }
+
+/** Files of chats: made for a chat that exists, read back with this window's token. */
+export type FileCalls = Required<Pick<SessionSource, "create" | "upload" | "download">>;
 
 /** Something that the page says once and quietly. */
 export interface Notice { id: string; kind: "not-kept" | "storage-full" | "unreadable" }
@@ -42,7 +46,8 @@ export interface Workspace {
   checkConnection(): void;
   /** Called when the server hints that a list row changed; without push never. */
   onListHint?(listen: () => void): () => void;
-  draft: { get(key: SessionKey): string; set(key: SessionKey, text: string): void };
+  draft: DraftStore;
+  files: FileCalls;
   form: { get(gate: GateId): unknown; set(gate: GateId, value: unknown): void };
   scroll: { get(key: SessionKey): ScrollAnchor; set(key: SessionKey, anchor: ScrollAnchor): void };
   /** How far this browser showed a chat to somebody; never told to the server. */

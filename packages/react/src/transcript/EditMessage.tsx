@@ -2,14 +2,15 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type Reac
 import type { SessionActions } from "@tidemark/entities/session";
 import { fitHeight } from "../composer/fitHeight.ts";
 import { isComposing } from "../composer/isComposing.ts";
+import { sendsWith } from "../composer/sendsWith.ts";
 import { useText } from "../messages/useText.ts";
 import { Button } from "../styles/Button.tsx";
 
 type Kept = Extract<ReturnType<SessionActions["editAndResend"]>, { kind: "kept" }>["why"];
-export interface EditMessageProps { text: string; focus: boolean; onText(text: string): void; onSend(): Kept | null; onCancel(): void }
+export interface EditMessageProps { text: string; focus: boolean; withFiles: boolean; onText(text: string): void; onSend(): Kept | null; onCancel(): void }
 
 /** A message edited in its place. Send puts it in the place of the one that stands there; what came after is kept as an earlier version. */
-export default function EditMessage({ text: words, focus, onText, onSend, onCancel }: EditMessageProps): ReactNode {
+export default function EditMessage({ text: words, focus, withFiles, onText, onSend, onCancel }: EditMessageProps): ReactNode {
   const text = useText();
   const note = useId();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -17,14 +18,16 @@ export default function EditMessage({ text: words, focus, onText, onSend, onCanc
   useLayoutEffect(() => {
     if (!focus) return;
     box.current?.focus({ preventScroll: true });
+    // Where it is in sight nothing moves.
+    box.current?.scrollIntoView?.({ block: "nearest" });
     box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
   }, [focus]);
-  useLayoutEffect(() => { if (box.current) fitHeight(box.current, 24); }, [words]);
-  const may = words.trim() !== "";
+  useLayoutEffect(() => { if (box.current) fitHeight(box.current); }, [words]);
+  const may = words.trim() !== "" || withFiles;
   const send = (): void => { if (may) setKept(onSend()); };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event)) return;
-    if (event.key === "Enter" && !event.shiftKey) {
+    if (sendsWith(event)) {
       event.preventDefault();
       send();
     } else if (event.key === "Escape") {

@@ -6,6 +6,7 @@ import { useText, type Text } from "../messages/useText.ts";
 import { LongWords } from "../markdown/LongWords.tsx";
 import { CopyButton } from "../styles/CopyButton.tsx";
 import { useKeyed } from "../styles/keyedStore.ts";
+import { TAKES_FOCUS } from "../composer/editLast.ts";
 import { AuthorLine } from "./AuthorLine.tsx";
 import type { EditMessageProps } from "./EditMessage.tsx";
 import { MessageButton } from "./MessageButton.tsx";
@@ -14,6 +15,7 @@ import { useRowSurroundings, type RowSurroundings } from "./RowContext.tsx";
 import type { Said } from "./rows.ts";
 import { VersionSwitch } from "./VersionSwitch.tsx";
 
+const MessageFiles = lazy(() => import("../files/MessageFiles.tsx"));
 const EditMessage = lazy(() => import("./EditMessage.tsx"));
 
 /** What a person said: a fill once it is recorded, a dashed outline of the same size until then. */
@@ -35,10 +37,13 @@ export function UserMessage({ said, versions }: { said: Said; versions: Versions
     focusComposer();
     return null;
   };
+  const attached = parts.filter((part) => part.type === "file");
+  const named = attached.map((part, at) => <div key={at} className="tm-quiet">{text("transcript.file", { name: fileName(part) })}</div>);
+  const files = attached.length > 0 && <Suspense fallback={named}><MessageFiles parts={attached} /></Suspense>;
   const bubble = (
     <div className={recorded ? "tm-user" : "tm-user tm-user-dashed"} dir="auto">
       <LongWords text={words} />
-      {parts.filter((part) => part.type === "file").map((part, at) => <div key={at} className="tm-quiet">{text("transcript.file", { name: fileName(part) })}</div>)}
+      {files}
     </div>
   );
   return (
@@ -50,13 +55,14 @@ export function UserMessage({ said, versions }: { said: Said; versions: Versions
         buttons={(
           <>
             {turn !== null && mayAnswer && editing === null && <MessageButton icon="edit" name={text("message.edit")} onClick={() => { setPressed(true); setEdit({ text: words }); }} />}
-            <CopyButton value={words} />
+            {words !== "" && <CopyButton value={words} />}
           </>
         )}
       />
       {editing === null ? bubble : (
         <Suspense fallback={bubble}>
-          <EditMessage text={editing} focus={pressed} onText={(now) => { setEdit({ text: now }); }} onSend={() => send(editing)} onCancel={() => { setEdit({}); }} />
+          <EditMessage text={editing} focus={pressed || edit?.[TAKES_FOCUS] === true} withFiles={attached.length > 0} onText={(now) => { setEdit({ text: now }); }} onSend={() => send(editing)} onCancel={() => { setEdit({}); focusComposer(); }} />
+          {files}
         </Suspense>
       )}
       {failed && said.kind === "sending" && (

@@ -54,7 +54,6 @@ export const conversationTexts = {
   "composer.observer": "You can look, not write",
   "composer.deleted": "This chat was deleted. Your text is kept here",
   "composer.signedOut": "Sign in again to send. Your text is kept here",
-  "composer.tooLong": "This message is too long. Shorten it, then send",
   "tool.name": "Tool: {{tool}}",
   "tool.running": "running",
   "tool.waiting": "waiting",

@@ -1,10 +1,14 @@
 import type { Environment } from "@tidemark/entities/environment";
 import type { SessionView } from "@tidemark/entities/session";
-import { OTHER_BROWSER, queueRow } from "../../transcript/galleryData.ts";
+import { draftFilesMade, messageWithFiles } from "./fileData.ts";
+import { itemsOf, OTHER_BROWSER, queueRow } from "../../transcript/galleryData.ts";
 import { activitiesAt, frameView, headersAt } from "./frameData.ts";
 import type { FrameStart } from "../frameContext.ts";
 import { foundWater, heardLately, shownSoFar } from "./findData.ts";
 import { keyOf, madeWorkspace, type MadeWorkspace } from "./madeWorkspace.ts";
+
+/** The gallery has no server. (A picture would have a blob's address, and axe connects to that, which the policy forbids.) */
+const notRead = () => Promise.resolve({ kind: "unreachable" as const, reason: "network" as const, retryAfterMs: null });
 
 /** Whole pages by name. */
 export function galleryPage(name: string, environment: Environment): MadeWorkspace {
@@ -34,6 +38,7 @@ export function galleryPage(name: string, environment: Environment): MadeWorkspa
     case "waiting": return madeWorkspace({ ...made, active: waiting.key });
     case "watching": return madeWorkspace({ ...made, active: watching.key });
     case "queue": return madeWorkspace({ ...made, views: [{ ...working, queue: { items: queue, held: false } }], drafts: { s1: "Please also check the spring change" } });
+    case "files": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("idle"), send: { kind: "yes" }, items: itemsOf(messageWithFiles) }], drafts: { s3: "When is high water?" }, draftFiles: { s3: draftFilesMade }, files: { download: notRead } });
     case "queue-held": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("idle"), sending: [], header: { ...watching.header!, lastOutcome: { outcome: "stopped" } }, queue: { items: queue.slice(0, 2), held: true } }] });
     case "private": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("idle"), header: { ...watching.header!, private: kept } }] });
     case "page-tools-moved": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("page-tools"), pageTools: { where: "window", label: "Firefox on Linux", mayTake: true, moved: true } }] });
@@ -52,7 +57,7 @@ export function galleryPage(name: string, environment: Environment): MadeWorkspa
     default: return madeWorkspace(made);
   }
 }
-export const GALLERY_PAGES = ["main", "first-run", "first-answer", "waiting", "watching", "queue", "queue-held", "private", "page-tools-moved", "page-tools-nobody", "unreachable", "deleted", "replaced", "not-found", "opening", "signed-out", "not-kept", "palette", "shortcuts", "find", "search", "deleted-chats", "archived-chats", "inspector"] as const;
+export const GALLERY_PAGES = ["main", "first-run", "first-answer", "waiting", "watching", "queue", "files", "queue-held", "private", "page-tools-moved", "page-tools-nobody", "unreachable", "deleted", "replaced", "not-found", "opening", "signed-out", "not-kept", "palette", "shortcuts", "find", "search", "deleted-chats", "archived-chats", "inspector"] as const;
 
 /** What is open over or in a page. */
 export const GALLERY_STARTS: Record<string, FrameStart> = {

@@ -1,19 +1,21 @@
 import { atom, createStore, type PrimitiveAtom } from "jotai";
 import { type GatewayApi, keyText, type SessionKey, type SourceAnswer } from "@tidemark/entities/client";
 import type { ServerInfo, SessionHeader, SessionList } from "@tidemark/entities/contract";
+import type { DraftFile } from "@tidemark/entities/outbox";
 import type { Environment } from "@tidemark/entities/environment";
 import type { AgentId, ConnectionId } from "@tidemark/entities/ids";
 import type { ConnectionState, FollowNote, SessionActions, SessionView } from "@tidemark/entities/session";
 import { ME, quietActions } from "../../transcript/galleryData.ts";
-import type { HistoryEntry, Notice, Seen, Workspace } from "../workspace.ts";
+import type { FileCalls, HistoryEntry, Notice, Seen, Workspace } from "../workspace.ts";
 
+const NO_FILES: readonly DraftFile[] = [];
 const id = <T>(text: string) => text as unknown as T;
 export const CONNECTION = id<ConnectionId>("gallery-server");
 export const keyOf = (session: string, agent = "desk"): SessionKey => ({ connection: CONNECTION, agent: id<AgentId>(agent), session: id<SessionKey["session"]>(session) });
 
 export const SERVER: ServerInfo = {
   product: "tidemark", instance: CONNECTION, name: "Team server", agents: [{ id: id("desk"), name: "Data desk" }, { id: id("offline"), name: "Practice agent" }], defaultAgent: id("desk"),
-  heartbeat: 15_000, modes: { push: true, live: true }, limits: { bodyBytes: 1_000_000, messageChars: 100_000 }, addresses: [], model: null,
+  heartbeat: 15_000, modes: { push: true, live: true }, limits: { bodyBytes: 1_000_000, messageChars: 100_000, files: { bytes: 10 * 1024 * 1024, perMessage: 10, perChat: 200, chatBytes: 500 * 1024 * 1024, types: ["image/png", "image/jpeg", "image/gif", "image/webp", "application/pdf", "text/plain"] } }, addresses: [], model: null,
 };
 
 export interface Made {
@@ -32,6 +34,9 @@ export interface Made {
   /** How far chats were shown here. */
   seen?: Record<string, number>;
   notes?: FollowNote[];
+  /** What is attached there. */
+  draftFiles?: Record<string, readonly DraftFile[]>;
+  files?: Partial<FileCalls>;
   newView?: (key: SessionKey) => SessionView;
 }
 
@@ -47,7 +52,7 @@ export interface MadeWorkspace extends Workspace {
 const ok = <T>(value: T): Promise<SourceAnswer<T>> => Promise.resolve({ kind: "ok", value });
 
 /** A workspace out of given views, for the gallery and for component tests: state in atoms, nothing behind it. */
-export function madeWorkspace({ environment, views = [], active, history = [], connection = { kind: "ok", server: SERVER }, notices = [], headers = [], complete = true, api, actions, newView, drafts = {}, seen = {}, notes = [] }: Made): MadeWorkspace {
+export function madeWorkspace({ environment, views = [], active, history = [], connection = { kind: "ok", server: SERVER }, notices = [], headers = [], complete = true, api, actions, newView, drafts = {}, draftFiles = {}, files = {}, seen = {}, notes = [] }: Made): MadeWorkspace {
   const store = createStore();
   const viewAtoms = new Map<string, PrimitiveAtom<SessionView | null>>();
   const viewAtom = (key: string) => {
@@ -62,11 +67,12 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
   const connectionAtom = atom<ConnectionState>(connection);
   const publish = (view: SessionView) => store.set(viewAtom(keyText(view.key)), view);
   for (const view of views) publish(view);
-  const kept = { drafts: new Map(Object.entries(drafts).map(([id, words]) => [keyText(keyOf(id)), words])), forms: new Map<string, unknown>(), label: "Firefox on Linux" };
+  const kept = { drafts: new Map(Object.entries(drafts).map(([id, words]) => [keyText(keyOf(id)), words])), forms: new Map<string, unknown>(), files: new Map(Object.entries(draftFiles).map(([id, list]) => [keyText(keyOf(id)), list])), label: "Firefox on Linux" };
   const shown = new Map<string, Seen>(Object.entries(seen).map(([id, count]) => [id, { epoch: "e1" as Seen["epoch"], count }]));
   const listeners = new Set<() => void>();
   // One object for a chat, as the real one gives it: another at each look would draw every row again.
   const does = quietActions(actions);
+  const fileListeners = new Set<(key: SessionKey) => void>();
   let made = 0;
   const open = (key: SessionKey) => {
     if (!store.get(openChatsAtom).some((one) => keyText(one) === keyText(key))) store.set(openChatsAtom, [...store.get(openChatsAtom), key]);
@@ -104,7 +110,16 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
     actions: () => does,
     checkConnection: () => {},
     onListHint(listen) { listeners.add(listen); return () => { listeners.delete(listen); }; },
-    draft: { get: (key) => kept.drafts.get(keyText(key)) ?? "", set: (key, text) => { kept.drafts.set(keyText(key), text); } },
+    draft: {
+      get: (key) => kept.drafts.get(keyText(key)) ?? "", set: (key, text) => { kept.drafts.set(keyText(key), text); },
+      files: (key) => kept.files.get(keyText(key)) ?? NO_FILES,
+      setFiles(key, list) { kept.files.set(keyText(key), list); for (const listen of fileListeners) listen(key); },
+      onFiles(listen) { fileListeners.add(listen); return () => { fileListeners.delete(listen); }; },
+    },
+    files: {
+      create: () => ok(null), download: () => ok(new Blob(["High water 06:12"])),
+      upload: (_session, { id: file, name, content }) => ok({ file, name, type: content.type || "text/plain", size: content.size }), ...files,
+    },
     form: { get: (gate) => kept.forms.get(gate), set: (gate, value) => { kept.forms.set(gate, value); } },
     scroll: { get: () => null, set: () => {} },
     seen: {
