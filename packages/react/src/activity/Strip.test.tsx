@@ -5,6 +5,7 @@ import { createVirtualBrowser, createVirtualWorld } from "@tidemark/entities/tes
 import { createTexts, TextsProvider } from "../messages/useText.ts";
 import { activitiesAt, frameView } from "../shell/gallery/frameData.ts";
 import { renderPage } from "../testing/renderPage.tsx";
+import { renderUi } from "../theme/testing/renderUi.tsx";
 import { TidemarkTheme } from "../theme/TidemarkTheme.tsx";
 import { agentMessage, itemsOf, quietActions, userMessage } from "../transcript/galleryData.ts";
 import { Strip } from "./Strip.tsx";
@@ -97,10 +98,8 @@ describe("activity strip", () => {
     const checkNow = vi.fn();
     const user = userEvent.setup();
     const { environment } = createVirtualBrowser(createVirtualWorld()).open();
-    render(
-      <TextsProvider value={createTexts()}>
-        <TidemarkTheme scheme="light" direction="ltr" lang="en" scope={document}><Strip view={view("browser")} actions={quietActions({ checkNow })} environment={environment} label="phone" narrow /></TidemarkTheme>
-      </TextsProvider>,
+    renderUi(
+      <TidemarkTheme scheme="light" direction="ltr" lang="en" scope={document}><Strip view={view("browser")} actions={quietActions({ checkNow })} environment={environment} label="phone" narrow /></TidemarkTheme>,
     );
     expect(screen.queryByRole("button", { name: "Check now" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "More" }));

@@ -5,6 +5,7 @@ import { antdIcons } from "./antdIcons.tsx";
 import { antdTheme } from "./antdTheme.ts";
 import { useLook } from "./LookContext.ts";
 import type { StyleSink } from "./styleSink.ts";
+import { useUi } from "./Ui.tsx";
 
 /** One for each widget: what one menu has written need not be written again by the next dialog. */
 const caches = new WeakMap<StyleSink, ReturnType<typeof createCache>>();
@@ -15,7 +16,8 @@ const caches = new WeakMap<StyleSink, ReturnType<typeof createCache>>();
  */
 export function Antd({ children }: { children: ReactNode }): ReactNode {
   const { scheme, direction, instance, sink, popups, antdLocale } = useLook();
-  const theme = useMemo(() => antdTheme(scheme, instance), [scheme, instance]);
+  const { reducedMotion } = useUi();
+  const theme = useMemo(() => antdTheme(scheme, instance, reducedMotion), [scheme, instance, reducedMotion]);
   const cache = useMemo(() => {
     const known = caches.get(sink) ?? createCache();
     caches.set(sink, known);

@@ -5,7 +5,7 @@ import { COLOURS, type Scheme } from "./colours.ts";
  * antd's tokens from ours. antd's dark algorithm mixes its own shades out of seed colours (our tide came out duller),
  * so a second algorithm sets the map tokens last.
  */
-export function antdTheme(scheme: Scheme, instance: string): ThemeConfig {
+export function antdTheme(scheme: Scheme, instance: string, reducedMotion: boolean): ThemeConfig {
   const c = COLOURS[scheme];
   const shades = {
     colorPrimary: c.tide, colorPrimaryHover: c.tideHover, colorPrimaryActive: c.tideActive, colorLink: c.tide, colorInfo: c.tide,
@@ -16,6 +16,7 @@ export function antdTheme(scheme: Scheme, instance: string): ThemeConfig {
     hashed: false,
     algorithm: [scheme === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm, (_seed, map) => ({ ...map!, ...shades })],
     token: {
+      motion: !reducedMotion,
       fontFamily: "var(--tm-font)", fontFamilyCode: "var(--tm-mono)",
       fontSize: 14, lineHeight: 22 / 14, borderRadius: 6, borderRadiusLG: 10, borderRadiusSM: 4, controlHeight: 32, controlHeightSM: 26,
       motionDurationFast: "80ms", motionDurationMid: "140ms", motionDurationSlow: "200ms",
