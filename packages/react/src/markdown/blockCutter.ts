@@ -7,7 +7,7 @@ export function createBlockCutter(): BlockCutter {
   let known: { text: string; blocks: readonly string[] } = { text: "", blocks: [] };
   return {
     cut(text) {
-      if (text !== known.text) known = { text, blocks: goOn(known, text) ?? splitBlocks(text) };
+      if (text !== known.text) known = { text, blocks: goOn(known, text) ?? cutWhole(text) };
       return known.blocks;
     },
   };
@@ -18,4 +18,14 @@ function goOn(known: { text: string; blocks: readonly string[] }, text: string):
   if (known.blocks.length < 2 || !text.startsWith(known.text)) return null;
   const open = text.slice(known.text.length - known.blocks.at(-1)!.length);
   return DEFINITION.test(open) ? null : [...known.blocks.slice(0, -1), ...splitBlocks(open)];
+}
+
+const LONG = 100_000;
+let lastLong: { text: string; blocks: readonly string[] } | null = null;
+
+/** A row comes and goes while somebody scrolls: cutting a megabyte each time was a tenth of a second. */
+function cutWhole(text: string): readonly string[] {
+  if (text.length < LONG) return splitBlocks(text);
+  if (lastLong?.text !== text) lastLong = { text, blocks: splitBlocks(text) };
+  return lastLong.blocks;
 }
