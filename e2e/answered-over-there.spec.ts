@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
-import { bodyOf, path } from "./support/answers.ts";
+import { expectSame, path } from "./support/answers.ts";
 
 test("journey 3: case 01: GATE-1: answered in one browser, settled in the other, which was reloaded while the card was open @both", async ({ openBrowser, mode }) => {
   test.setTimeout(120_000);
@@ -23,10 +23,10 @@ test("journey 3: case 01: GATE-1: answered in one browser, settled in the other,
   });
   await test.step("ADOPT-16: the other browser, untouched, shows the finished answer, and after a reload too", async () => {
     await b.answerEnded(40_000);
-    await expect.poll(() => bodyOf(b), { timeout: 40_000 }).toBe(await bodyOf(a));
+    await expectSame(a, b, 40_000);
     expect(await b.messages.count()).toBe(messages);
     await b.page.reload();
-    await expect.poll(() => bodyOf(b)).toBe(await bodyOf(a));
+    await expectSame(a, b);
   });
   const grown = await watermark(b.page);
   expect(grown.messages).toBe(cached.messages);

@@ -1,5 +1,5 @@
 import { expect, test } from "./support/test.ts";
-import { bodyOf, path } from "./support/answers.ts";
+import { expectSame, path } from "./support/answers.ts";
 
 test("BOUND-2: edited, answered again, earlier versions and a clear, in two browsers @push", async ({ openBrowser }) => {
   const a = await (await openBrowser()).openWindow();
@@ -33,7 +33,7 @@ test("BOUND-2: edited, answered again, earlier versions and a clear, in two brow
     await expect(window.transcript).toContainText("3 of 3");
     await window.answerEnded();
   }
-  await expect.poll(() => bodyOf(b)).toBe(await bodyOf(a));
+  await expectSame(a, b);
 
   await test.step("BOUND-4: cleared: both browsers show it, and go on from nothing", async () => {
     await a.choose("Clear chat");

@@ -1,5 +1,5 @@
 import { expect, test } from "./support/test.ts";
-import { bodyOf, path } from "./support/answers.ts";
+import { expectSame, path } from "./support/answers.ts";
 import type { ChatWindow } from "./support/chatWindow.ts";
 import { isApi, startFaultProxy, type Fault, type FaultProxy } from "./support/faultProxy.ts";
 import type { Faults } from "./support/faults.ts";
@@ -37,7 +37,7 @@ async function journey4({ openBrowser, gateway, faults }: Setting, fault: Fault,
     await expect(a.activity).not.toContainText("Can't reach", { timeout: 30_000 });
     const b = await (await openBrowser()).openWindow(path(a));
     await expect.poll(() => b.messages.count()).toBe(4);
-    await expect.poll(async () => (await bodyOf(a)) === (await bodyOf(b)), { timeout: 30_000 }).toBe(true);
+    await expectSame(a, b, 30_000);
   } finally {
     await proxy.close();
   }
@@ -101,7 +101,7 @@ test("journey 4: TURN-7: a server that does what it is asked and whose answers a
     await expect(a.button("Send again")).toBeHidden();
     const b = await (await openBrowser()).openWindow(path(a));
     await expect.poll(() => b.messages.count()).toBe(4);
-    await expect.poll(() => bodyOf(a)).toBe(await bodyOf(b));
+    await expectSame(a, b);
   } finally {
     await proxy.close();
   }

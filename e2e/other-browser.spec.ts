@@ -1,5 +1,5 @@
 import { expect, test } from "./support/test.ts";
-import { bodyOf, path } from "./support/answers.ts";
+import { expectSame, path } from "./support/answers.ts";
 import { ChatWindow } from "./support/chatWindow.ts";
 
 test("Open in another browser: the link signs one browser in, once, and opens the chat; the inspector lists what was read @push", async ({ openBrowser, faults }) => {
@@ -18,7 +18,7 @@ test("Open in another browser: the link signs one browser in, once, and opens th
   await b.page.goto(link);
   await b.ready();
   expect(path(b)).toBe(path(a));
-  await expect.poll(() => bodyOf(b)).toBe(await bodyOf(a));
+  await expectSame(a, b);
 
   await test.step("a second use of the link is refused with a sentence", async () => {
     const third = await openBrowser({ signedIn: false });

@@ -1,6 +1,6 @@
 import { type ChatWindow, DEAF_MS } from "./support/chatWindow.ts";
 import { expect, test } from "./support/test.ts";
-import { bodyOf, path, stillRunning } from "./support/answers.ts";
+import { expectSame, path, stillRunning } from "./support/answers.ts";
 
 test("TURN-11: queued in one browser; seen, edited, removed and sent now in the other; held after Stop @push", async ({ openBrowser }) => {
   const a = await (await openBrowser()).openWindow();
@@ -39,7 +39,7 @@ test("TURN-11: queued in one browser; seen, edited, removed and sent now in the 
     await expect(window.said("/long 14 100")).toHaveCount(1);
     await window.answerEnded();
   }
-  await expect.poll(() => bodyOf(b)).toBe(await bodyOf(a));
+  await expectSame(a, b);
 });
 
 test("GATE-5: two approvals open at once, answered in two browsers, one with another input, one for always @push", async ({ openBrowser }) => {
