@@ -19,7 +19,7 @@ export const testGlobs = {
 export type ProjectName = keyof typeof testGlobs;
 
 /** A run with fewer tests than this has lost some: a glob that matches nothing is green by itself. Raise them as tests come in. */
-export const leastTests: Record<ProjectName, number> = { unit: 540, simulation: 80, component: 310, contract: 60, gateway: 185 };
+export const leastTests: Record<ProjectName, number> = { unit: 700, simulation: 165, component: 590, contract: 100, gateway: 370 };
 
 const anywhere = ["**/node_modules/**", "**/dist/**"];
 

@@ -9,12 +9,14 @@ import { buildPage, pageIsCurrent } from "./page/buildPage.ts";
 import { root } from "./page/programs.ts";
 import { serveFolder } from "../e2e/support/staticServer.ts";
 import { looks, screens as known, type Look, type Screen } from "./screens/list.ts";
+import { sheet, type Shot } from "./screens/sheet.ts";
 
 const folder = join(root, "test-results/screens");
+const sheets = join(root, "docs/screens");
 
 /**
- * `npm run screens [-- NAME…]`: a picture of each named screen in each look, in test-results/screens. `gallery` means all
- * states of the gallery, `gallery-NAME` one of them.
+ * `npm run screens [-- NAME…]`: a picture of each named screen in each look, in test-results/screens, and one with all looks of it in docs/screens.
+ * `gallery` means all states of the gallery, `gallery-NAME` one of them.
  */
 export async function screens(names: string[]): Promise<number> {
   const executablePath = findChromium();
@@ -33,13 +35,16 @@ export async function screens(names: string[]): Promise<number> {
       return 2;
     }
     let missing = 0;
+    mkdirSync(sheets, { recursive: true });
     for (const screen of wanted) {
+      const shots: Shot[] = [];
       for (const look of looks) {
-        console.log(await picture(browser, gateway, screen, look).catch((error: Error) => {
+        await picture(browser, gateway, screen, look).then((file) => shots.push({ look, file }), (error: Error) => {
           missing += 1;
-          return `${screen.name}-${look.name}: no picture: ${error.message.split("\n")[0]}`;
-        }));
+          console.error(`${screen.name}-${look.name}: no picture: ${error.message.split("\n")[0]}`);
+        });
       }
+      console.log(await sheet(browser, screen.name, shots, join(sheets, `${screen.name}.jpg`)));
     }
     return missing === 0 ? 0 : 1;
   } finally {
@@ -73,9 +78,10 @@ async function picture(browser: Browser, gateway: GatewayProcess, screen: Screen
       });
     }
     const page = await context.newPage();
-    if (screen.path === "/") {
+    if (screen.path.startsWith("/")) {
       await page.goto(`/#token=${gateway.token}`);
       await new ChatWindow(page).ready();
+      if (screen.path !== "/") await page.goto(screen.path);
     } else await page.goto(look.direction === "rtl" ? screen.mirrored ?? screen.path : screen.path);
     await screen.prepare?.(page);
     await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
