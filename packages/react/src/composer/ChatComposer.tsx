@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode, type RefObject } from "react";
+import { lazy, memo, Suspense, useMemo, type ReactNode, type RefObject } from "react";
 import { keyText, type SessionKey } from "@tidemark/entities/client";
 import type { DraftFile } from "@tidemark/entities/outbox";
 import { useWorkspace } from "../shell/workspaceContext.ts";
@@ -17,13 +17,16 @@ interface ChatComposerProps extends Omit<ComposerProps, "files" | "boxRef"> {
   boxRef: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The composer of a chat, with the files of its draft. */
-export function ChatComposer({ chat, takesFiles, attach, ...rest }: ChatComposerProps): ReactNode {
+/** The composer of a chat, with the files of its draft. Not drawn for a word of an answer: what it is given stays the same meanwhile. */
+export const ChatComposer = memo(function ChatComposer({ chat, takesFiles, attach, ...rest }: ChatComposerProps): ReactNode {
   const { draft } = useWorkspace();
   const list = useDraftFiles(draft, chat);
-  const focus = (): void => { rest.boxRef.current?.focus(); };
-  const bar = <Suspense fallback={null}><FilesBar chat={chat} files={list} onRemove={focus} /></Suspense>;
-  const set = (files: readonly DraftFile[]): void => { draft.setFiles(chat, files); };
-  const onChange: ComposerFiles["onChange"] = (listen) => draft.onFiles((key) => { if (keyText(key) === keyText(chat)) listen(draft.files(chat)); });
-  return <Composer {...rest} files={takesFiles || list.length > 0 ? { list, attach, set, onChange, bar } : undefined} />;
-}
+  const { boxRef } = rest;
+  const files = useMemo((): ComposerFiles => ({
+    list, attach,
+    set(next: readonly DraftFile[]) { draft.setFiles(chat, next); },
+    onChange: (listen) => draft.onFiles((key) => { if (keyText(key) === keyText(chat)) listen(draft.files(chat)); }),
+    bar: <Suspense fallback={null}><FilesBar chat={chat} files={list} onRemove={() => { boxRef.current?.focus(); }} /></Suspense>,
+  }), [list, attach, draft, chat, boxRef]);
+  return <Composer {...rest} files={takesFiles || list.length > 0 ? files : undefined} />;
+});

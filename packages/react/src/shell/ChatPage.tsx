@@ -115,11 +115,13 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
   const take = useAttach(chat, info, view.phase.kind === "new");
   const attach = view.send.kind === "no" ? null : take;
   const [reader] = useState(() => createFileReader(workspace.files, chat));
-  const onEditLast = () => {
-    const row = editLast(view, workspace.me(), typed);
+  // Looked up when the key is pressed, so that no word of an answer makes it another one.
+  const onEditLast = useCallback(() => {
+    const now = workspace.store.get(workspace.sessionViewAtom(keyText(chat)));
+    const row = now && editLast(now, workspace.me(), typed);
     if (row !== null) reach?.toRow(row);
     return row !== null;
-  };
+  }, [workspace, chat, typed, reach]);
   return (
     <>
       {(!isNew || phone) && <TitleRow view={view} title={title} server={server} phone={phone} inspecting={inspecting} onRecords={onInspect} onDialog={setDialog} onFind={() => frame.frame.run("find")} entries={entries}
