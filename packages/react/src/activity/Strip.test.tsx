@@ -69,6 +69,21 @@ describe("activity strip", () => {
     expect(status().textContent).toBe("");
   });
 
+  it("SEC-11: the name that a window was given is text, whatever it is", async () => {
+    const label = '<img src=x onerror="window.__pwned=1"><b style="color:red">x</b>';
+    const { environment } = createVirtualBrowser(createVirtualWorld()).open();
+    const { container } = render(
+      <TextsProvider value={createTexts("en")}>
+        <TidemarkTheme scheme="light" direction="ltr" lang="en" scope={document}>
+          <Strip view={{ ...view("page-tools"), pageTools: { where: "window", label, mayTake: false, moved: true } }} actions={quietActions()} environment={environment} label={label} />
+        </TidemarkTheme>
+      </TextsProvider>,
+    );
+    expect(container.querySelectorAll("img, b, [onerror]")).toHaveLength(0);
+    expect(container.querySelector(".tm-strip")?.getAttribute("title")).toContain(label);
+    expect("__pwned" in globalThis).toBe(false);
+  });
+
   it("has no timer while nothing ticks", async () => {
     const { clock } = await renderPage({ views: [view("idle")] });
     // What was shown is noted once, half a second after it came.
