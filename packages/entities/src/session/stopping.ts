@@ -1,6 +1,7 @@
-import { turnIsOver } from "../transcript/queries.ts";
+import { liveTurnOf, turnIsOver } from "../transcript/queries.ts";
+import type { TurnId } from "../ids/ids.ts";
 import type { Route } from "./route.ts";
-import type { DriverEvent, DriverStep } from "./driverState.ts";
+import type { DriverEvent, DriverState, DriverStep } from "./driverState.ts";
 import { liveByLog } from "./toldByLog.ts";
 
 /** Stop is a command to the turn; the view stands still at once, whatever is still on its way (TURN-14). */
@@ -24,6 +25,12 @@ export function onStopAnswered(route: Route, event: Extract<DriverEvent, { type:
 /** The log holds the turn's end: what it says is shown from now on. */
 export function stopSettled(step: DriverStep): DriverStep {
   const { stop, adoption } = step.state;
-  if (stop === null || !turnIsOver(adoption.fold, stop.turn)) return step;
+  if (stop === null || !(turnIsOver(adoption.fold, stop.turn) || isGone(step.state, stop.turn))) return step;
   return { ...step, state: { ...step.state, stop: null } };
+}
+
+/** Read to its end the log knows nothing of the turn: its store was put back to before it (simulation, seed 1611), and no end will ever come. */
+function isGone({ adoption, follow: { watch }, server }: DriverState, turn: TurnId): boolean {
+  const watched = (watch.kind === "own" || watch.kind === "remote") && watch.turn === turn;
+  return server.upToDate && watch.kind !== "unread" && watch.kind !== "closed" && !watched && liveTurnOf(adoption.fold)?.turn !== turn;
 }

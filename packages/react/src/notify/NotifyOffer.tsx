@@ -1,20 +1,15 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useText } from "../messages/useText.ts";
-import { useHost, useWorkspace } from "../shell/workspaceContext.ts";
+import { useWorkspace } from "../shell/workspaceContext.ts";
 import { Button } from "../styles/Button.tsx";
-import { notifyWish, setNotifyWish } from "./wish.ts";
+import { useNotifyWish } from "./useNotifyWish.ts";
 
 /** At the first chat that waits: may this browser tell when one waits and nobody looks? Asked by a click and never by itself, once. */
 export default function NotifyOffer(): ReactNode {
   const text = useText();
   const { environment: { notifications } } = useWorkspace();
-  const { remember } = useHost();
-  const [wish, setWish] = useState(() => notifyWish(remember));
+  const [wish, say] = useNotifyWish();
   if (!notifications || wish !== null || notifications.permission() === "denied") return null;
-  const say = (now: "yes" | "no"): void => {
-    setNotifyWish(remember, now);
-    setWish(now);
-  };
   const yes = async (): Promise<void> => {
     const answer = notifications.permission() === "granted" ? "granted" : await notifications.ask();
     // Closed without an answer, the browser's own question may be put again.

@@ -12,6 +12,8 @@ export interface NotifierParts {
 
 export interface Notifier {
   update(waiting: readonly Waiting[]): void;
+  /** Takes down what is shown: the person wants none any more. */
+  off(): void;
   /** Begins to watch the page; the returned function ends that, and what is shown. */
   start(): () => void;
 }
@@ -45,6 +47,7 @@ export function createNotifier({ environment: { notifications, page, locks }, se
   };
   return {
     update: (waiting) => { run({ type: "waiting", waiting }); },
+    off: () => { run({ type: "off" }); },
     start() {
       const forget = page.subscribe(({ type }) => {
         if (type === "hidden") hidden();

@@ -9,7 +9,7 @@ export interface NoticeState {
   known: ReadonlySet<string>;
   told: ReadonlySet<string>;
 }
-export type NoticeEvent = { type: "waiting"; waiting: readonly Waiting[] } | { type: "hidden" } | { type: "tell" } | { type: "seen" };
+export type NoticeEvent = { type: "waiting"; waiting: readonly Waiting[] } | { type: "hidden" } | { type: "tell" } | { type: "seen" } | { type: "off" };
 export interface NoticeStep { state: NoticeState; show: Waiting[]; close: string[] }
 
 export const NO_NOTICES: NoticeState = { telling: false, waiting: new Map(), known: new Set(), told: new Set() };
@@ -28,7 +28,9 @@ export function noticeStep(before: NoticeState, event: NoticeEvent): NoticeStep 
 function apply(state: NoticeState, event: NoticeEvent): NoticeState {
   switch (event.type) {
     case "waiting": return { ...state, waiting: new Map(event.waiting.map((one) => [one.gate, one])) };
-    case "hidden": return { ...state, known: new Set(state.waiting.keys()) };
+    case "hidden":
+    // Turned off and on again, it tells what begins to wait from then on.
+    case "off": return { ...state, known: new Set(state.waiting.keys()) };
     case "tell": return { ...state, telling: true };
     case "seen": return { ...state, telling: false };
   }

@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { GatewayApi } from "@tidemark/entities/client";
 import type { Notifications } from "@tidemark/entities/environment";
@@ -7,6 +7,8 @@ import { frameView, headersAt } from "../shell/gallery/frameData.ts";
 import { renderPage } from "../testing/renderPage.tsx";
 import { createNotifier } from "./createNotifier.ts";
 import type { Waiting } from "./notices.ts";
+import { tellWish } from "./wish.ts";
+import "../palette/Palette.tsx";
 import "./WaitingNotices.tsx";
 import "./NotifyOffer.tsx";
 
@@ -125,5 +127,108 @@ describe("notifications of the page", () => {
     const { advance } = await renderPage({ views: [view], headers: idle }, { notifications, remembered: { "first-answer-card": "1", ...remembered } });
     await advance(100);
     expect(screen.queryByRole("button", { name: "Tell me" })).toBeNull();
+  });
+});
+
+describe("the command that turns notifications on and off", () => {
+  const idle = headersAt(Date.UTC(2026, 10, 29, 9, 0)).map((header) => ({ ...header, waiting: [] as typeof header.waiting }));
+  const waits = frameView("parts", "s2", "Booking calendar to UTC", { status: "waiting" });
+  const ON = "Tell me when a chat waits";
+  const OFF = "Stop telling me when a chat waits";
+
+  async function page(notifications?: Notifications, remembered: Record<string, string> = {}) {
+    let headers = idle;
+    const api: Partial<GatewayApi> = { list: () => Promise.resolve({ kind: "ok", value: { revision: 1, complete: true, cursor: null, sessions: headers, cache: "local" } }) };
+    const rendered = await renderPage({ views: [waits], headers, api }, { ...(notifications && { notifications }), remembered: { "first-answer-card": "1", ...remembered } });
+    const { tab, user, workspace, advance } = rendered;
+    const commands = async () => {
+      act(() => { fireEvent.keyDown(document.body, { code: "KeyK", ctrlKey: true }); });
+      return within(await screen.findByRole("dialog", { name: "Commands" }));
+    };
+    return {
+      ...rendered, commands,
+      run: async (name: string) => { await user.click((await commands()).getByRole("option", { name })); },
+      /** Nobody looks, and then the tool of a chat begins to wait. */
+      waitUnseen: async (gate: string) => {
+        act(() => { tab.hide(); });
+        await advance(0);
+        headers = idle.map((header) => (header.id === "s3" ? { ...header, waiting: [{ gate, kind: "approval", tool: "notes" }] as unknown as typeof header.waiting } : header));
+        act(() => { workspace.hint(); });
+        await advance(10_000);
+      },
+      look: async () => {
+        act(() => { tab.show(); });
+        await advance(0);
+      },
+    };
+  }
+
+  it("GATE-7: turned off, a later notice does not come; turned on again, the next one does", async () => {
+    const { notifications, shown } = system();
+    const { run, waitUnseen, look } = await page(notifications, { notify: "yes" });
+    await run(OFF);
+    expect(screen.getByText("You are no longer told when a chat waits.")).toBeInTheDocument();
+    await waitUnseen("g-1");
+    expect(shown.size).toBe(0);
+    await look();
+    await run(ON);
+    await waitUnseen("g-2");
+    expect([...shown.keys()]).toEqual(["tidemark/g-2"]);
+  });
+
+  it("GATE-7: turned off in another window, what this one shows is taken down, and does not come again", async () => {
+    const { notifications, shown } = system();
+    const { tab, host, advance, waitUnseen } = await page(notifications, { notify: "yes" });
+    await waitUnseen("g-1");
+    expect(shown.size).toBe(1);
+    host.remember.set("notify", "no");
+    tellWish(tab.environment);
+    await advance(0);
+    expect(shown.size).toBe(0);
+    await waitUnseen("g-2");
+    expect(shown.size).toBe(0);
+  });
+
+  it("GATE-7: turned off here, the browser's other windows hear it", async () => {
+    const { tab, run, advance } = await page(system().notifications, { notify: "yes" });
+    const heard: unknown[] = [];
+    tab.environment.channel("tidemark/1/notify-wish")!.subscribe((message) => { heard.push(message); });
+    await run(OFF);
+    await advance(0);
+    expect(heard).toEqual(["changed"]);
+  });
+
+  it("GATE-7: turning on asks the browser by that act, and the chat that waits offers it no more", async () => {
+    const { notifications, asked } = system("ask");
+    const { run, commands, host } = await page(notifications);
+    expect(await screen.findByRole("button", { name: "Tell me" })).toBeInTheDocument();
+    expect(asked).toEqual([]);
+    await run(ON);
+    expect([asked, host.remember.get("notify")]).toEqual([["asked"], "yes"]);
+    expect(screen.queryByRole("button", { name: "Tell me" })).toBeNull();
+    expect((await commands()).getByRole("option", { name: OFF })).toBeInTheDocument();
+  });
+
+  it.each([["already", system("denied"), []], ["when asked", system("ask", "denied"), ["asked"]]])("GATE-7: where the browser refuses %s, it says where to change that", async (_when, { notifications, asked }, questions) => {
+    const { run, commands } = await page(notifications);
+    await run(ON);
+    expect(asked).toEqual(questions);
+    expect(await screen.findByText(/Allow notifications for this page in the browser's site settings/)).toBeInTheDocument();
+    expect((await commands()).getByRole("option", { name: ON })).toBeInTheDocument();
+  });
+
+  it("a question of the browser that is closed without an answer leaves all as it was", async () => {
+    const { notifications } = system("ask", "ask");
+    const { run, host, commands } = await page(notifications);
+    await run(ON);
+    expect(host.remember.get("notify")).toBeNull();
+    expect((await commands()).getByRole("option", { name: ON })).toBeInTheDocument();
+  });
+
+  it("is not there where the platform has no notifications", async () => {
+    const { commands } = await page();
+    const shown = await commands();
+    expect(shown.getByRole("option", { name: /^New chat/ })).toBeInTheDocument();
+    expect(shown.queryByRole("option", { name: /when a chat waits/ })).toBeNull();
   });
 });

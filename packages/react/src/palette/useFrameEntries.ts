@@ -1,4 +1,5 @@
 import { useLateText } from "../messages/useLateText.ts";
+import { useNotifyEntry } from "../notify/useNotifyEntry.ts";
 import { useFrame } from "../shell/frameContext.ts";
 import type { MenuEntry } from "../shell/MenuEntry.ts";
 import type { ShortcutId } from "../shell/shortcuts.ts";
@@ -9,10 +10,11 @@ export function useFrameEntries(): MenuEntry[] {
   const text = useLateText();
   const { run } = useFrame();
   const { theme } = useHost();
+  const notify = useNotifyEntry();
   const entry = (shortcut: ShortcutId, label: string, icon: MenuEntry["icon"]): MenuEntry => ({ key: shortcut, label, shortcut, ...(icon && { icon }), run: () => run(shortcut) });
   return [
     entry("new-chat", text("chats.new"), "plus"), entry("search", text("keys.search"), "search"), entry("close-chat", text("keys.closeChat"), "close"), entry("inspector", text("keys.inspector"), "list"),
-    entry("sheet", text("keys.name"), "question"),
+    entry("sheet", text("keys.name"), "question"), ...(notify ? [notify] : []),
     ...(theme ? (["system", "light", "dark"] as const).filter((choice) => choice !== theme.choice()).map((choice): MenuEntry => ({
       key: `theme-${choice}`, label: text(choice === "system" ? "palette.themeSystem" : choice === "light" ? "palette.themeLight" : "palette.themeDark"), run: () => theme.choose(choice),
     })) : []),

@@ -16,6 +16,10 @@ const KEPT = [
   { seed: 839, found: "the same, made again and still empty, so that no list names it" },
   { seed: 53, found: "a boundary whose answer was lost read the log beside the window's own read" },
   { seed: 276, found: "the queue of a chat that was restored elsewhere was never asked for" },
+  { seed: 1379, found: "a header from before a store was put back stood for ever where the revisions came to be equal" },
+  { seed: 1678, found: "the same, of a copy that was put back under its old epochs" },
+  { seed: 1611, found: "a stopped answer that the store no longer knew was shown as being stopped for ever" },
+  { seed: 1854, found: "the same, of a copy with old epochs" },
   { seed: 229, found: "the inspector listed the records of a replaced history" },
 ];
 
