@@ -69,7 +69,7 @@ export function createSessionRoutes({ store, runner }: Pick<FakeRoutesParts, "st
     if (key === "POST restore") return run(id, { kind: "restore", caller }, () => headerAnswer(id));
     const stored = store.sessions.get(id);
     if (stored === undefined) return refuse("not-found");
-    if (stored.state.deletedAt !== null) return refuse("deleted");
+    if (stored.state.deletedAt !== null && key !== "DELETE tabs") return refuse("deleted");
     const asked: Asked = { id, caller, rest, body, request, stored };
     return routes[key]?.(asked) ?? refuse("not-found");
   };

@@ -98,3 +98,11 @@ it("a window speaks only for itself, and only in a session of its own", async ()
   expect((await test.call("PUT", "/v1/sessions/s1/tabs/B.T", body)).body.code).toBe("origin-tab");
   expect((await test.call("PUT", "/v1/sessions/s1/tabs/B.T", body, { tab: "B.T", token: OTHER_TOKEN })).status).toBe(404);
 });
+
+it("a window that closes a chat after it deleted it has nothing to complain of; attaching to it is refused", async () => {
+  const body = { label: "x", context: null, tools: [], canAct: true };
+  expect((await test.call("PUT", "/v1/sessions/s1/tabs/B.T", body, { tab: "B.T" })).status).toBe(200);
+  expect((await test.call("DELETE", "/v1/sessions/s1", undefined, { tab: "B.T" })).status).toBe(204);
+  expect((await test.call("DELETE", "/v1/sessions/s1/tabs/B.T", undefined, { tab: "B.T" })).status).toBe(204);
+  expect((await test.call("PUT", "/v1/sessions/s1/tabs/B.T", body, { tab: "B.T" })).status).toBe(410);
+});

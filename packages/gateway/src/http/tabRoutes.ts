@@ -5,7 +5,7 @@ import { tabIdSchema } from "@tidemark/entities/ids";
 import type { Api, Env, HttpCaller } from "./api.ts";
 import { empty, idOf, json } from "./answer.ts";
 import { refuse } from "./httpProblem.ts";
-import { owned } from "./owned.ts";
+import { owned, ownedOrDeleted } from "./owned.ts";
 import { readJson } from "./readJson.ts";
 
 /** A window says that it has this session open, and that it closed it. Only its own: path and header must agree. */
@@ -22,8 +22,9 @@ export function tabRoutes(app: Hono<Env>, api: Api): void {
     await api.presence.check(state.id);
     return json({ ttl: ATTACHMENT_MS / 1000 });
   });
+  // Also from a deleted chat: the window that deletes one closes it, and which of both comes first is chance.
   app.delete("/v1/sessions/:id/tabs/:tab", async (c) => {
-    const { state } = await owned(api, c.get("caller"), c.req.param("id"));
+    const { state } = await ownedOrDeleted(api, c.get("caller"), c.req.param("id"));
     await api.store.detach(state.id, c.get("caller").subject, ownTab(c.get("caller"), c.req.param("tab")));
     api.presence.checkAfterGrace(state.id);
     return empty();
