@@ -21,7 +21,6 @@ export function callResult(state: SessionState | null, command: Result, now: Now
   const draft = new Draft(state, now);
   settle(draft, call, command);
   moveContext(draft, call, command.context);
-  draft.setLive({ settled: true });
   const run = goOnIfSettled(draft, command.runner);
   return draft.done({ ok: true, kind: "call-settled", record: draft.records[0]!, ...(run && { run }) });
 }

@@ -35,7 +35,5 @@ export function takeOver(state: SessionState | null, command: TakeOver, now: Now
 }
 
 function closeOpen(draft: Draft): void {
-  const calls = pageCallsOf(draft.state.live!);
-  for (const call of calls) closeUnrun(draft, call, "its page tools were taken over by another window");
-  if (calls.length > 0) draft.setLive({ settled: true });
+  for (const call of pageCallsOf(draft.state.live!)) closeUnrun(draft, call, "its page tools were taken over by another window");
 }
