@@ -38,6 +38,8 @@ test("OWNER-15: two data folders behind one port, one browser: neither sees the 
 
     await test.step("OWNER-15: the first is there again, with its chat and its draft, without signing in", async () => {
       proxy.answerFrom(first.url);
+      // The page has to see that its connection broke: what it says on leaving (its detach) would go out under the second's token before.
+      await expect(a.activity).toContainText("Can't reach", { timeout: 20_000 });
       await a.page.goto(address);
       await a.ready();
       await expect.poll(async () => differences(await bodyOf(a), shown)).toEqual([]);
