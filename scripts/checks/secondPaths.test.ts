@@ -28,5 +28,5 @@ it("only the environment calls timers, in every spelling", () => {
   const file = "packages/react/src/activity/Strip.tsx";
   for (const code of ["setTimeout(go, 1);", "window.setInterval(go, 1);", "globalThis.setTimeout(go);"]) expect(at(file, code)).toEqual([`${file}: calls a timer; only the environment does`]);
   expect(at(file, "clock.after(1, go); world.setTimeout(go); // setTimeout(go)")).toEqual([]);
-  expect(at("web/src/platform/clock.ts", "setTimeout(go, 1);")).toEqual([]);
+  expect(at("packages/react/src/platform/clock.ts", "setTimeout(go, 1);")).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { BarePage, type PageHost, Tidemark, type TidemarkProps } from "@tidemark/react";
+import { BarePage, type PageHost, ChatFrame, type ChatFrameProps } from "@tidemark/react";
 import type { Environment } from "@tidemark/entities/environment";
-import type { Page } from "./platform/browserPage.ts";
+import type { Page } from "@tidemark/react/platform";
 import type { Stage, StartUp } from "./start/startUp.ts";
 import type { Theme } from "./start/theme.ts";
 import { usePreference } from "./usePreference.ts";
@@ -13,7 +13,7 @@ export interface AppProps {
   onStage: (listen: (stage: Stage) => void) => () => void;
   host: PageHost;
   theme: Theme;
-  openWorkspace: (server: Extract<Stage, { kind: "running" }>["server"]) => TidemarkProps["workspace"];
+  openWorkspace: (server: Extract<Stage, { kind: "running" }>["server"]) => ChatFrameProps["workspace"];
   scope: Document;
 }
 
@@ -27,11 +27,11 @@ export function App({ page, environment, startUp, onStage, host, theme, openWork
   useEffect(() => onStage(setStage), [onStage]);
   const server = stage.kind === "running" ? stage.server : null;
   const workspace = useMemo(() => server && openWorkspace(server), [server, openWorkspace]);
-  const onTitle = useCallback<NonNullable<TidemarkProps["onTitle"]>>((title, badge) => {
+  const onTitle = useCallback<NonNullable<ChatFrameProps["onTitle"]>>((title, badge) => {
     page.setTitle(title);
     page.setBadge(badge);
   }, [page]);
   const look = { scheme: choice === "system" ? (dark ? "dark" : "light") : choice, direction: page.direction(), language: page.language().startsWith("en") ? page.language() : "en", reducedMotion: still, scope } as const;
-  if (workspace) return <Tidemark {...look} workspace={workspace} host={host} onTitle={onTitle} />;
+  if (workspace) return <ChatFrame {...look} workspace={workspace} host={host} onTitle={onTitle} />;
   return <BarePage {...look} clock={environment.clock} copy={host.copy} state={stage.kind === "running" ? { kind: "starting" } : stage} onTry={startUp.tryNow} onLink={startUp.signIn} />;
 }

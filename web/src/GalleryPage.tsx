@@ -1,6 +1,6 @@
 import { Gallery } from "@tidemark/react";
 import type { Environment } from "@tidemark/entities/environment";
-import type { Page } from "./platform/browserPage.ts";
+import type { Page } from "@tidemark/react/platform";
 import { usePreference } from "./usePreference.ts";
 import { useState } from "react";
 

@@ -10,8 +10,8 @@ import "./page.css";
 import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { browserEnvironment } from "./platform/browserEnvironment.ts";
-import { browserPage, rootElement } from "./platform/browserPage.ts";
+import { browserEnvironment, browserPage, rootElement } from "@tidemark/react/platform";
+
 import { exchangeCode } from "./start/exchangeCode.ts";
 import { createOpener } from "./start/openWorkspace.ts";
 import { createPageHost } from "./start/pageHost.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Page } from "./platform/browserPage.ts";
+import type { Page } from "@tidemark/react/platform";
 
 type Preference = ReturnType<Page["prefers"]>;
 

@@ -2,7 +2,7 @@ import "virtual:rig-fonts";
 import "../../../packages/react/src/style.css";
 import "./page.css";
 import { useEffect, useState } from "react";
-import { Tidemark } from "../../../packages/react/src/index.ts";
+import { ChatFrame } from "../../../packages/react/src/index.ts";
 import { startRig, type RigMessage } from "virtual:rig";
 import { chatOf } from "./chatOf.ts";
 import { benchHost } from "./benchHost.ts";
@@ -11,7 +11,7 @@ import { benchHost } from "./benchHost.ts";
 function App({ initial, register }: { initial: RigMessage[]; register: (api: { send(text: string): void }) => void }) {
   const [chat] = useState(() => chatOf(initial));
   useEffect(() => { register(chat); }, [chat, register]);
-  return <Tidemark workspace={chat.workspace} host={benchHost} scheme="light" direction="ltr" language="en" reducedMotion={false} scope={document} />;
+  return <ChatFrame workspace={chat.workspace} host={benchHost} scheme="light" direction="ltr" language="en" reducedMotion={false} scope={document} />;
 }
 
 startRig(App);

@@ -1,8 +1,7 @@
 import { BarePage, type PageHost } from "@tidemark/react";
 import { mount, type EmbedHandle, type EmbedOptions } from "@tidemark/react/element";
 import { createRoot } from "react-dom/client";
-import { browserEnvironment } from "../platform/browserEnvironment.ts";
-import { browserPage } from "../platform/browserPage.ts";
+import { browserEnvironment, browserPage } from "@tidemark/react/platform";
 import { browserLabel } from "../start/browserLabel.ts";
 import { exchangeCode } from "../start/exchangeCode.ts";
 import { createPageHost } from "../start/pageHost.ts";

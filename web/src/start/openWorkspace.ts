@@ -1,6 +1,6 @@
 import { createWorkspace, type Workspace } from "@tidemark/entities/workspace";
 import type { Environment } from "@tidemark/entities/environment";
-import type { Page } from "../platform/browserPage.ts";
+import type { Page } from "@tidemark/react/platform";
 import { bindAddress } from "./bindAddress.ts";
 import { browserLabel } from "./browserLabel.ts";
 import type { Remembered, RememberedServer } from "./remembered.ts";

@@ -1,5 +1,5 @@
 import type { PageHost } from "@tidemark/react";
-import type { Page } from "../platform/browserPage.ts";
+import type { Page } from "@tidemark/react/platform";
 import { chatPath } from "./chatPath.ts";
 import type { Remembered } from "./remembered.ts";
 import { isLoopback, signInLink } from "./signInLink.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { agentIdSchema, connectionIdSchema, epochSchema, gateIdSchema, messageIdSchema, recordIdSchema, sessionIdSchema, tabIdSchema, turnIdSchema } from "../ids/ids.ts";
+import { cachePolicySchema, youSchema } from "./access.ts";
 import { fileLimitsSchema } from "./files.ts";
 import { bySchema, contextSchema, originSchema, outcomeSchema, userPartSchema } from "../records/record.ts";
 
@@ -57,7 +58,7 @@ export type SessionHeader = z.infer<typeof headerSchema>;
 export const listSchema = z.object({
   revision: z.int(), complete: z.boolean(), cursor: z.string().nullable(), sessions: z.array(headerSchema),
   /** May browsers keep copies (SEC-13): none, session or local. */
-  cache: z.enum(["none", "session", "local"]).default("local"),
+  cache: cachePolicySchema.default("local"),
 });
 export type SessionList = z.infer<typeof listSchema>;
 
@@ -78,6 +79,9 @@ export const serverInfoSchema = instanceSchema.extend({
   }),
   /** How the server is reached from elsewhere: addresses beyond loopback, for the link of "Open in another browser". */
   addresses: z.array(z.string()), model: z.string().nullable(),
+  /** Who the token stands for; absent from servers before roles. */
+  you: youSchema.optional(),
+  cache: cachePolicySchema.default("local"),
 });
 export type ServerInfo = z.infer<typeof serverInfoSchema>;
 

@@ -1,3 +1,4 @@
+export * from "./access.ts";
 export * from "./header.ts";
 export * from "./requests.ts";
 export * from "./search.ts";

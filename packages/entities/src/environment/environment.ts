@@ -1,7 +1,7 @@
 import type { RandomBytes } from "../ids/newId.ts";
 
 /**
- * Everything impure that the domain needs, as small interfaces. `web/src/platform` and the embed give the real ones,
+ * Everything impure that the domain needs, as small interfaces. `packages/react/src/platform` gives the real ones,
  * `testing/` the virtual ones. Nothing else in this package names window, document, Date, setTimeout or storage.
  */
 export interface Environment {

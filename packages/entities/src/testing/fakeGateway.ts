@@ -82,7 +82,7 @@ export function createFakeGateway(options: {
   const runner = createFakeRunner(store, clock, options.script, () => streams.all().flatMap(({ tab }) => (tab === null ? [] : [tab])));
   const info = (): ServerInfo => ({
     product: "tidemark", instance, name: "Fake", agents: [{ id: agentId, name: "Practice agent" }, ...(options.agents ?? []).map((id) => ({ id, name: `Agent ${id}` }))], defaultAgent: agentId, heartbeat,
-    modes: { push, live: push }, limits: { bodyBytes: 1_000_000, messageChars: 100_000 }, addresses: [], model: null,
+    modes: { push, live: push }, limits: { bodyBytes: 1_000_000, messageChars: 100_000 }, addresses: [], model: null, cache: "local",
   });
   const handle: Handler = createFakeRoutes({
     store, runner, streams, clock, info, tokens, codes: new Map(), newCode: makeId, push: () => push,

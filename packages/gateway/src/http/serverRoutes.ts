@@ -32,5 +32,6 @@ function infoOf(api: Api): ServerInfo {
       files: { bytes: api.limits.fileBytes, perMessage: api.limits.messageFiles, perChat: api.limits.chatFiles, chatBytes: api.limits.chatFileBytes, types: [...FILE_TYPES] },
     },
     addresses: [...api.addresses()], model: api.agents.get(api.defaultAgent)?.model ?? null,
+    cache: "local",
   };
 }

@@ -7,7 +7,7 @@ import type { PageContext } from "@tidemark/entities/records";
 import type { PageTool } from "@tidemark/entities/session";
 import { createWorkspace, type Workspace } from "@tidemark/entities/workspace";
 import type { PageHost } from "../shell/pageHost.ts";
-import { Tidemark } from "../Tidemark.tsx";
+import { ChatFrame } from "../shell/ChatFrame.tsx";
 import { createHostTools } from "./hostTools.ts";
 
 /** What the page around the chat gives. */
@@ -67,5 +67,5 @@ export function mount(element: HTMLElement, options: EmbedOptions & EmbedGround)
 function Panel({ workspace, host, look, scope }: { workspace: Workspace; scope: Document } & Pick<EmbedGround, "host" | "look">) {
   const dark = useSyncExternalStore(look.dark.subscribe, look.dark.now, look.dark.now);
   const still = useSyncExternalStore(look.still.subscribe, look.still.now, look.still.now);
-  return <Tidemark workspace={workspace} host={host} scheme={dark ? "dark" : "light"} direction={look.direction} language={look.language} reducedMotion={still} scope={scope} />;
+  return <ChatFrame workspace={workspace} host={host} scheme={dark ? "dark" : "light"} direction={look.direction} language={look.language} reducedMotion={still} scope={scope} />;
 }

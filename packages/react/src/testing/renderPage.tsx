@@ -2,7 +2,7 @@ import { act, render } from "@testing-library/react";
 import { notifyManager } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 import { createVirtualBrowser, createVirtualWorld, type VirtualClock, type VirtualTab } from "@tidemark/entities/testing";
-import { Tidemark } from "../Tidemark.tsx";
+import { ChatFrame } from "../shell/ChatFrame.tsx";
 import type { Notifications } from "@tidemark/entities/environment";
 import type { PageHost } from "../shell/pageHost.ts";
 import { madeWorkspace, type Made, type MadeWorkspace } from "../shell/gallery/madeWorkspace.ts";
@@ -40,7 +40,7 @@ export async function renderPage(made: Omit<Made, "environment">, options: { sch
   };
   const titles: string[] = [];
   const onTitle = (title: string) => { titles.push(title); };
-  render(<Tidemark workspace={workspace} host={host} scheme={options.scheme ?? "light"} direction="ltr" language="en" reducedMotion scope={document} {...(options.embedded !== true && { onTitle })} />);
+  render(<ChatFrame workspace={workspace} host={host} scheme={options.scheme ?? "light"} direction="ltr" language="en" reducedMotion scope={document} {...(options.embedded !== true && { onTitle })} />);
   const advance = async (ms: number) => { await act(() => clock.advance(ms)); };
   await advance(0);
   return { workspace, tab, clock, user: userEvent.setup(), titles, host, advance };

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Environment } from "@tidemark/entities/environment";
 import { Strip } from "../../activity/Strip.tsx";
 import { createTexts, TextsProvider } from "../../messages/useText.ts";
-import { Tidemark, type TidemarkProps } from "../../Tidemark.tsx";
+import { ChatFrame, type ChatFrameProps } from "../ChatFrame.tsx";
 import { TidemarkTheme } from "../../theme/TidemarkTheme.tsx";
 import { UiProvider } from "../../theme/Ui.tsx";
 import { ConversationGallery } from "../../transcript/gallery.tsx";
@@ -13,7 +13,7 @@ import { activitiesAt, frameView } from "./frameData.ts";
 import { DialogGallery, galleryDialogs } from "./galleryDialogs.tsx";
 import { GALLERY_PAGES, GALLERY_STARTS, galleryPage } from "./galleryStates.ts";
 
-export interface GalleryProps extends Omit<TidemarkProps, "workspace" | "host" | "onTitle"> {
+export interface GalleryProps extends Omit<ChatFrameProps, "workspace" | "host" | "onTitle"> {
   /** A page's or a set's name, "strips", or empty for the list of names. */
   name: string;
   environment: Environment;
@@ -40,7 +40,7 @@ export default function Gallery({ name, environment, ...look }: GalleryProps) {
     );
   }
   const remember = name === "first-answer" ? host.remember : { get: () => "1", set: () => {} };
-  return <Tidemark {...look} workspace={workspace} host={{ ...host, remember, theme: { choice: () => look.scheme, choose: () => {} } }} start={GALLERY_STARTS[name] ?? {}} />;
+  return <ChatFrame {...look} workspace={workspace} host={{ ...host, remember, theme: { choice: () => look.scheme, choose: () => {} } }} start={GALLERY_STARTS[name] ?? {}} />;
 }
 
 function Names() {

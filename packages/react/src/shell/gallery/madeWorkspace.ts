@@ -15,7 +15,7 @@ export const keyOf = (session: string, agent = "desk"): SessionKey => ({ connect
 
 export const SERVER: ServerInfo = {
   product: "tidemark", instance: CONNECTION, name: "Team server", agents: [{ id: id("desk"), name: "Data desk" }, { id: id("offline"), name: "Practice agent" }], defaultAgent: id("desk"),
-  heartbeat: 15_000, modes: { push: true, live: true }, limits: { bodyBytes: 1_000_000, messageChars: 100_000, files: { bytes: 10 * 1024 * 1024, perMessage: 10, perChat: 200, chatBytes: 500 * 1024 * 1024, types: ["image/png", "image/jpeg", "image/gif", "image/webp", "application/pdf", "text/plain"] } }, addresses: [], model: null,
+  heartbeat: 15_000, modes: { push: true, live: true }, limits: { bodyBytes: 1_000_000, messageChars: 100_000, files: { bytes: 10 * 1024 * 1024, perMessage: 10, perChat: 200, chatBytes: 500 * 1024 * 1024, types: ["image/png", "image/jpeg", "image/gif", "image/webp", "application/pdf", "text/plain"] } }, addresses: [], model: null, cache: "local",
 };
 
 export interface Made {

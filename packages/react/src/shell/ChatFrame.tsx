@@ -1,18 +1,18 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Provider as StoreProvider } from "jotai";
 import { useMemo, useState } from "react";
-import { createTexts, TextsProvider } from "./messages/useText.ts";
-import type { PageHost } from "./shell/pageHost.ts";
-import type { Badge } from "./shell/pageTitle.ts";
-import type { FrameStart } from "./shell/frameContext.ts";
-import { Shell } from "./shell/Shell.tsx";
-import type { Workspace } from "./shell/workspace.ts";
-import { WorkspaceProvider } from "./shell/workspaceContext.ts";
-import type { StyleScope } from "./theme/styleSink.ts";
-import { TidemarkTheme } from "./theme/TidemarkTheme.tsx";
-import { UiProvider } from "./theme/Ui.tsx";
+import { createTexts, TextsProvider } from "../messages/useText.ts";
+import type { PageHost } from "./pageHost.ts";
+import type { Badge } from "./pageTitle.ts";
+import type { FrameStart } from "./frameContext.ts";
+import { Shell } from "./Shell.tsx";
+import type { Workspace } from "./workspace.ts";
+import { WorkspaceProvider } from "./workspaceContext.ts";
+import type { StyleScope } from "../theme/styleSink.ts";
+import { TidemarkTheme } from "../theme/TidemarkTheme.tsx";
+import { UiProvider } from "../theme/Ui.tsx";
 
-export interface TidemarkProps {
+export interface ChatFrameProps {
   workspace: Workspace;
   host: PageHost;
   scheme: "light" | "dark";
@@ -28,7 +28,7 @@ export interface TidemarkProps {
 }
 
 /** The whole chat. Its stores, queries, texts and styles are its own: two on one page share nothing but what the server says. */
-export function Tidemark({ workspace, host, scheme, direction, language, reducedMotion, scope, onTitle, start }: TidemarkProps) {
+export function ChatFrame({ workspace, host, scheme, direction, language, reducedMotion, scope, onTitle, start }: ChatFrameProps) {
   const [queries] = useState(createQueries);
   const texts = useMemo(() => createTexts(language), [language]);
   const given = useMemo(() => ({ workspace, host }), [workspace, host]);

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { sessionIdSchema } from "../ids/ids.ts";
+
+/**
+ * What a caller may do. `owner`: all of their own. `participant`: reads and writes, what a host's token names. `observer`: the same chats,
+ * reads and nothing else. `share`: one chat, from a share link.
+ */
+export const roleSchema = z.enum(["owner", "participant", "observer", "share"]);
+export type Role = z.infer<typeof roleSchema>;
+
+/** What browsers may keep of this server's chats: nothing, until the window closes, or as long as they like (SEC-13). */
+export const cachePolicySchema = z.enum(["none", "session", "local"]);
+export type CachePolicy = z.infer<typeof cachePolicySchema>;
+
+/** Who the server takes the caller for. `sessions`: the only chats that the token reaches; null: those of the subject. */
+export const youSchema = z.object({
+  subject: z.string(), name: z.string(), role: roleSchema, sessions: z.array(sessionIdSchema).nullable().default(null), expiresAt: z.string().nullable().default(null),
+});
+export type You = z.infer<typeof youSchema>;
+
+/** A share link as its owner sees it. Its capability is told once, when it is made, and kept only as a hash (SEC-10). */
+export const shareSchema = z.object({
+  id: z.string(), session: sessionIdSchema, createdAt: z.string(), expiresAt: z.string(),
+  /** Records up to this number are shown; null: all, as they come. */
+  upTo: z.int().nullable().default(null),
+});
+export type Share = z.infer<typeof shareSchema>;
+export const sharesSchema = z.object({ shares: z.array(shareSchema) });
+export const shareBodySchema = z.object({ session: sessionIdSchema, expiresAt: z.string(), upTo: z.int().min(1).nullable().default(null) });
+/** The answer to making one: with the capability, which is a bearer token and nowhere else again. */
+export const madeShareSchema = shareSchema.extend({ token: z.string() });
+export type MadeShare = z.infer<typeof madeShareSchema>;
