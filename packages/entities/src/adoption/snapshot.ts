@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { agentIdSchema, connectionIdSchema, epochSchema, recordIdSchema } from "../ids/ids.ts";
 
 /**
@@ -7,18 +7,18 @@ import { agentIdSchema, connectionIdSchema, epochSchema, recordIdSchema } from "
  */
 export const snapshotSchema = z.object({
   v: z.literal(1),
-  epoch: epochSchema.nullable(),
+  epoch: z.nullable(epochSchema),
   /** Seq of the first record kept. */
-  first: z.int().min(1),
+  first: z.int().check(z.minimum(1)),
   /** Records that the kept state accounts for: the count it was read at. Absent in an older cache: reads as 0 (ADOPT-6). */
-  watermark: z.int().min(0).optional(),
-  last: recordIdSchema.nullable(),
+  watermark: z.optional(z.int().check(z.minimum(0))),
+  last: z.nullable(recordIdSchema),
   /** Of a source that is not append-only: which reading of the log this is (ADOPT-18). */
-  revision: z.string().optional(),
+  revision: z.optional(z.string()),
   owner: z.object({ connection: connectionIdSchema, agent: agentIdSchema }),
-  title: z.string().optional(),
+  title: z.optional(z.string()),
   /** Server time of the last read; a label. */
-  seenAt: z.string().nullable(),
+  seenAt: z.nullable(z.string()),
   records: z.array(z.unknown()),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;

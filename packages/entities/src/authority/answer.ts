@@ -17,7 +17,7 @@ type AnswerCommand = Extract<Command, { kind: "answer" }>;
  * else a person who saw another input would read "already approved".
  */
 export function answer(state: SessionState | null, command: AnswerCommand, now: Now): Decision {
-  const bar = barred(state, command.caller.subject);
+  const bar = barred(state, command.caller);
   if (state === null || bar) return refusal(state, bar ?? { code: "not-found" });
   const { open, answer: given } = command.found;
   if (open?.type !== "gate-open") return refusal(state, { code: "not-found" });

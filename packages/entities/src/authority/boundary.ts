@@ -7,7 +7,7 @@ import type { Command, Decision, Now, SessionState } from "./types.ts";
 
 /** After it the conversation is again what it was right after record `to`. A live turn is ended in the same step, or it is refused. */
 export function boundary(state: SessionState | null, command: Extract<Command, { kind: "boundary" }>, now: Now): Decision {
-  const bar = barred(state, command.caller.subject);
+  const bar = barred(state, command.caller);
   if (state === null || bar) return refusal(state, bar ?? { code: "not-found" });
   const wrongBase = checkBase(state, command.base, command.found.baseRecord);
   if (wrongBase) return refusal(state, wrongBase);

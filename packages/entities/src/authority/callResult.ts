@@ -1,5 +1,5 @@
 import type { UIMessageChunk } from "ai";
-import type { PageContext } from "../records/record.ts";
+import type { PageContext } from "../records/pageContext.ts";
 import { barred } from "./access.ts";
 import { isPinned, openCallOf } from "./claimCall.ts";
 import { BY_GATEWAY, byUser, Draft, refusal } from "./draft.ts";
@@ -11,12 +11,12 @@ type Result = Extract<Command, { kind: "call-result" }>;
 
 /** What came of a call, once, from the window that took it (PIN-8). The turn goes on in the same step once nothing is awaited any more. */
 export function callResult(state: SessionState | null, command: Result, now: Now): Decision {
-  const bar = barred(state, command.caller.subject);
+  const bar = barred(state, command.caller);
   if (state === null || bar) return refusal(state, bar ?? { code: "not-found" });
   const named = openCallOf(state, command);
   if ("problem" in named) return refusal(state, named.problem);
-  const { live, call } = named;
-  if (!isPinned(live, command.caller)) return refusal(state, { code: "not-pinned-here" });
+  const { call } = named;
+  if (!isPinned(state, command.caller)) return refusal(state, { code: "not-pinned-here" });
   if (call.claim === null) return refusal(state, { code: "invalid", detail: "Claim the call before you give its result." });
   const draft = new Draft(state, now);
   settle(draft, call, command);

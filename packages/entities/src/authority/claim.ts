@@ -15,7 +15,7 @@ type Claim = Extract<Command, { kind: "claim" }>;
  * The same claim again, after a lost answer, gets the same answer while its lease is in force.
  */
 export function claim(state: SessionState | null, command: Claim, now: Now): Decision {
-  const bar = barred(state, command.caller.subject);
+  const bar = barred(state, command.caller);
   if (state === null || bar) return refusal(state, bar ?? { code: "not-found" });
   const { live } = state;
   if (live?.turn !== command.turn) return refusal(state, { code: "turn-ended" });

@@ -10,12 +10,12 @@ type ClaimCall = Extract<Command, { kind: "claim-call" }>;
  * against what the log says now and never against what the request says (PIN-4).
  */
 export function claimCall(state: SessionState | null, command: ClaimCall, now: Now): Decision {
-  const bar = barred(state, command.caller.subject);
+  const bar = barred(state, command.caller);
   if (state === null || bar) return refusal(state, bar ?? { code: "not-found" });
   const named = openCallOf(state, command);
   if ("problem" in named) return refusal(state, named.problem);
   const { live, call } = named;
-  const wrong = wrongClaim(live, call, command);
+  const wrong = wrongClaim(state, live, call, command);
   if (wrong) return refusal(state, wrong);
   const draft = new Draft(state, now);
   const { tab, version } = live.pin!;
@@ -34,9 +34,9 @@ export function openCallOf(
   return state.live && call ? { live: state.live, call } : { problem: { code: "call-settled" } };
 }
 
-function wrongClaim(live: LiveTurn, call: OpenCall, { caller, version, found }: ClaimCall): Problem | null {
+function wrongClaim(state: SessionState, live: LiveTurn, call: OpenCall, { caller, version, found }: ClaimCall): Problem | null {
   // A tool of the server is no window's to run, also where its name was guessed.
-  if (!isPinned(live, caller) || live.pin?.version !== version || !live.tools.includes(call.name) || call.providerExecuted) return { code: "not-pinned-here" };
+  if (!isPinned(state, caller) || live.pin?.version !== version || !live.tools.includes(call.name) || call.providerExecuted) return { code: "not-pinned-here" };
   if (!mayAct(found.tab, caller)) return { code: "forbidden", detail: "This window only watches the chat: page tools don't run in it." };
   if (call.claim !== null) return { code: "call-settled" };
   if (call.gate === null && !isPageCall(call, live.tools)) return { code: "call-settled" };
@@ -45,8 +45,14 @@ function wrongClaim(live: LiveTurn, call: OpenCall, { caller, version, found }: 
   return live.state === "paused" ? null : { code: "turn-in-progress", turn: live.turn };
 }
 
-export function isPinned(live: LiveTurn, { tab }: Caller): boolean {
-  return tab !== undefined && live.pin?.tab === tab;
+/** The window of the pin, and whoever it was: in a session that several use, a tab id alone is nobody's. */
+export function isPinned({ owner, live }: SessionState, { tab, subject }: Caller): boolean {
+  return tab !== undefined && live?.pin?.tab === tab && (live.pin.subject ?? owner) === subject;
+}
+
+/** What a pin or a waiting message says of a window that is not the owner's. */
+export function guestOf({ owner }: SessionState, { subject }: Caller): { subject?: string } {
+  return subject === owner ? {} : { subject };
 }
 
 export function mayAct(tab: FoundTab | null, { subject }: Caller): boolean {

@@ -4,7 +4,7 @@ import type { LiveTurn, OpenCall, SessionState } from "./types.ts";
 type Stored<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 type StoredCall = Stored<OpenCall, "at" | "claim">;
 type StoredTurn = Omit<Stored<LiveTurn, "message" | "pinVersion" | "context" | "tools" | "navigating">, "calls"> & { calls: StoredCall[] };
-type StoredState = Omit<Stored<SessionState, "queue" | "rules" | "private" | "contexts" | "continuedFrom">, "live"> & { live: StoredTurn | null };
+type StoredState = Omit<Stored<SessionState, "queue" | "rules" | "private" | "contexts" | "feedback" | "continuedFrom">, "live"> & { live: StoredTurn | null };
 
 /**
  * A stored state as this release knows it: stores call it where they read one. A chat that an older release wrote, with a turn in the middle of an
@@ -13,11 +13,11 @@ type StoredState = Omit<Stored<SessionState, "queue" | "rules" | "private" | "co
 export function completeState(raw: unknown): SessionState {
   const stored = raw as StoredState;
   if (isComplete(stored)) return stored;
-  return { queue: [], rules: {}, private: null, contexts: [], continuedFrom: null, ...stored, live: stored.live && completeTurn(stored.live) };
+  return { queue: [], rules: {}, private: null, contexts: [], feedback: [], continuedFrom: null, ...stored, live: stored.live && completeTurn(stored.live) };
 }
 
 function isComplete(stored: StoredState): stored is SessionState {
-  return stored.queue !== undefined && stored.continuedFrom !== undefined && (stored.live === null || stored.live.navigating !== undefined);
+  return stored.queue !== undefined && stored.continuedFrom !== undefined && stored.feedback !== undefined && (stored.live === null || stored.live.navigating !== undefined);
 }
 
 function completeTurn(stored: StoredTurn): LiveTurn {

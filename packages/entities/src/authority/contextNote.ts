@@ -1,5 +1,5 @@
 import { sha256 } from "../environment/sha256.ts";
-import type { PageContext } from "../records/record.ts";
+import type { PageContext } from "../records/pageContext.ts";
 import type { SessionState } from "./types.ts";
 
 /** Kept in every state that is written with every append, so their number and size have a limit. An older place then tells no change. */

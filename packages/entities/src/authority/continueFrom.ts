@@ -3,6 +3,7 @@ import type { KnownRecord, RecordOf } from "../records/record.ts";
 import { barred } from "./access.ts";
 import { contextsAfter } from "./contextNote.ts";
 import { Draft, refusal } from "./draft.ts";
+import { withoutData } from "./originData.ts";
 import type { Command, Decision, Now, SessionState } from "./types.ts";
 
 type Continue = Extract<Command, { kind: "continue" }>;
@@ -14,7 +15,7 @@ type Continue = Extract<Command, { kind: "continue" }>;
 export function continueFrom(state: SessionState | null, command: Continue, now: Now): Decision {
   const { source, toIsEnd, records } = command.found;
   if (state !== null) return again(state, command);
-  const bar = barred(source, command.caller.subject);
+  const bar = barred(source, command.caller);
   if (source === null || bar) return refusal(null, bar ?? { code: "not-found" });
   if (!toIsEnd || records.length === 0) return refusal(null, { code: "invalid", detail: "The place to go on from is not the end of an answer." });
   return copied(source, command, now);
@@ -30,7 +31,7 @@ function again(state: SessionState, { caller, agent, from }: Continue): Decision
 }
 
 function copied(source: SessionState, { caller, session, agent, from, found }: Continue, now: Now): Decision {
-  const records = found.records.map((record, index): KnownRecord => ({ ...record, seq: index + 1 }));
+  const records = found.records.map((record, index): KnownRecord => withoutPageData({ ...record, seq: index + 1 }));
   const end = records.at(-1)!;
   const draft = new Draft({
     id: session, epoch: epochSchema.parse(now.id()), agent, owner: caller.subject,
@@ -39,11 +40,16 @@ function copied(source: SessionState, { caller, session, agent, from, found }: C
     // Beyond every fence that the copied records name (TURN-2).
     fence: source.fence, live: null, lastOutcome: end.type === "turn-end" ? outcomeOf(end) : null, tip: end.seq, lastBoundary: 0,
     // What a page told the first agent is kept from the second one as well (PIN-12).
-    queue: [], rules: {}, private: source.private, contexts: contextsOf(records), continuedFrom: { session: from.session, agent: source.agent, at: from.at },
+    queue: [], rules: {}, private: source.private, contexts: contextsOf(records), feedback: [], continuedFrom: { session: from.session, agent: source.agent, at: from.at },
   }, now);
   draft.records.push(...records);
   draft.headerChanged();
   return draft.done({ ok: true, kind: "continued", first: true });
+}
+
+/** What a page gave for the first agent's eyes is not for another one's. */
+function withoutPageData(record: KnownRecord): KnownRecord {
+  return record.type === "user-message" ? { ...record, data: { ...record.data, origin: withoutData(record.data.origin) } } : record;
 }
 
 function outcomeOf({ seq, data, turn }: RecordOf<"turn-end">): SessionState["lastOutcome"] {

@@ -1,4 +1,5 @@
 import { epochSchema } from "../ids/ids.ts";
+import { mayUse } from "./access.ts";
 import { Draft, refusal } from "./draft.ts";
 import type { Command, Decision, Now, SessionState } from "./types.ts";
 
@@ -6,7 +7,7 @@ import type { Command, Decision, Now, SessionState } from "./types.ts";
 export function create(state: SessionState | null, command: Extract<Command, { kind: "create" }>, now: Now): Decision {
   const { caller, session, agent, title } = command;
   if (state !== null) {
-    if (state.owner !== caller.subject || state.agent !== agent) return refusal(state, { code: "id-unusable" });
+    if (!mayUse(state, caller) || state.agent !== agent) return refusal(state, { code: "id-unusable" });
     if (state.deletedAt !== null) return refusal(state, { code: "deleted" });
     return { state, records: [], reply: { ok: true, kind: "there" }, headerChanged: false };
   }
@@ -14,7 +15,7 @@ export function create(state: SessionState | null, command: Extract<Command, { k
     id: session, epoch: epochSchema.parse(now.id()), agent, owner: caller.subject,
     title: title ?? "", titleBy: title === undefined ? "auto" : "user", createdAt: now.at, updatedAt: now.at,
     count: 0, last: null, version: 0, starred: false, archived: false, deletedAt: null,
-    fence: 0, live: null, lastOutcome: null, tip: 0, lastBoundary: 0, queue: [], rules: {}, private: null, contexts: [], continuedFrom: null,
+    fence: 0, live: null, lastOutcome: null, tip: 0, lastBoundary: 0, queue: [], rules: {}, private: null, contexts: [], feedback: [], continuedFrom: null,
   }, now);
   draft.headerChanged();
   return draft.done({ ok: true, kind: "created" });

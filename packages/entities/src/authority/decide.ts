@@ -7,6 +7,7 @@ import { claim } from "./claim.ts";
 import { claimCall } from "./claimCall.ts";
 import { continueFrom } from "./continueFrom.ts";
 import { create } from "./create.ts";
+import { feedback } from "./feedback.ts";
 import { patch, remove, restore } from "./header.ts";
 import { privacy } from "./privacy.ts";
 import { queueEdit, queueRemove } from "./queueEdit.ts";
@@ -46,6 +47,7 @@ export function decide(state: SessionState | null, command: Command, now: Now): 
     case "call-result": return callResult(state, command, now);
     case "take-over": return takeOver(state, command, now);
     case "drop-rule": return dropRule(state, command, now);
+    case "feedback": return feedback(state, command, now);
     case "privacy": return privacy(state, command, now);
     case "continue": return continueFrom(state, command, now);
     case "delete": return remove(state, command, now);

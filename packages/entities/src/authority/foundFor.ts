@@ -1,9 +1,9 @@
 import { inputHash } from "../gate/inputHash.ts";
 import { recordIdSchema, type CallId, type GateId, type MessageId, type RecordId, type SessionId, type TabId } from "../ids/ids.ts";
-import type { KnownRecord, UserPart } from "../records/record.ts";
+import type { KnownRecord } from "../records/record.ts";
 import { pageCallsOf } from "./pageCalls.ts";
 import { lastCall } from "./takeChunk.ts";
-import type { Command, FoundTab, SessionState, SubmitOutcome } from "./types.ts";
+import type { Command, FoundTab, QueuedContent, SessionState, SubmitOutcome } from "./types.ts";
 import { visiblePath } from "./visiblePath.ts";
 
 /** A command as callers give it: what it names and the state doesn't hold is read in the same step. */
@@ -19,8 +19,8 @@ export interface Look {
   answerTo(gate: GateId): KnownRecord | null;
   /** Does a `user-message` of this id stand in the log? (Asked of queued ones.) */
   said(message: MessageId): boolean;
-  /** Parts of a queued message, kept beside the state. */
-  queued(message: MessageId): UserPart[] | null;
+  /** Content of a queued message, kept beside the state. */
+  queued(message: MessageId): QueuedContent | null;
   /** A window, as this session knows it; null for one that the store never saw. */
   tab(tab: TabId): FoundTab | null;
   /** Another session, for one that goes on from it: its state, and its records up to `at`, as stored. */
@@ -58,11 +58,15 @@ export function foundFor(input: CommandInput, state: SessionState | null, look: 
     case "boundary":
       return { ...input, found: { baseRecord: idAt(look, input.base.count), toIsEnd: isEnd(look, input.to) } };
     case "send-now":
-      return { ...input, found: { parts: look.queued(input.item) } };
+      return { ...input, found: { content: look.queued(input.item) } };
     case "claim-call":
       return { ...input, found: { call: callRecord(look, input.call), tab: tabOf(input.caller.tab, look) } };
     case "call-result":
       return { ...input, found: { call: callRecord(look, input.call) } };
+    case "feedback": {
+      const record = look.recordAt(input.end);
+      return { ...input, found: { isItsEnd: record?.type === "turn-end" && record.turn === input.turn } };
+    }
     case "take-over":
       return { ...input, found: { tab: tabOf(input.caller.tab, look) } };
     case "continue": {
@@ -77,7 +81,7 @@ export function foundFor(input: CommandInput, state: SessionState | null, look: 
   }
 }
 
-function headOf(state: SessionState | null, look: Look): UserPart[] | null {
+function headOf(state: SessionState | null, look: Look): QueuedContent | null {
   const [first] = state?.queue ?? [];
   return first ? look.queued(first.item) : null;
 }

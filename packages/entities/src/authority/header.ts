@@ -10,7 +10,7 @@ const RESTORE_MS = 30 * 86_400_000;
 
 /** Title, star, archive. A rename that another writer overtook is refused with the version that holds (case 52); a change to what is there is none. */
 export function patch(state: SessionState | null, command: Of<"patch">, now: Now): Decision {
-  const bar = barred(state, command.caller.subject);
+  const bar = barred(state, command.caller);
   if (state === null || bar) return refusal(state, bar ?? { code: "not-found" });
   if (command.version !== state.version) return refusal(state, { code: "header-changed", version: state.version });
   const { title = state.title, starred = state.starred, archived = state.archived } = command.change;
@@ -28,7 +28,7 @@ export function patch(state: SessionState | null, command: Of<"patch">, now: Now
 
 /** Deleting ends a live turn in the same step: nobody could see or stop it afterwards. */
 export function remove(state: SessionState | null, command: Of<"delete">, now: Now): Decision {
-  const bar = barred(state, command.caller.subject);
+  const bar = barred(state, command.caller);
   if (state === null || bar?.code === "not-found") return refusal(state, { code: "not-found" });
   const draft = new Draft(state, now);
   if (bar) return draft.done({ ok: true, kind: "changed" });
@@ -40,7 +40,7 @@ export function remove(state: SessionState | null, command: Of<"delete">, now: N
 
 /** Undone within 30 days. */
 export function restore(state: SessionState | null, command: Of<"restore">, now: Now): Decision {
-  const bar = barred(state, command.caller.subject);
+  const bar = barred(state, command.caller);
   if (state === null || bar?.code === "not-found") return refusal(state, { code: "not-found" });
   const draft = new Draft(state, now);
   if (state.deletedAt === null) return draft.done({ ok: true, kind: "changed" });

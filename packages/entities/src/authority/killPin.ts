@@ -10,7 +10,7 @@ import { isThere, nameOf } from "./windowAt.ts";
 export function killPin(draft: Draft, tab: FoundTab | null): boolean {
   const live = draft.state.live;
   if (!live?.pin || pageCallsOf(live).length === 0) return false;
-  const reason = reasonOf(tab, draft.state.owner, draft.now.at);
+  const reason = reasonOf(tab, live.pin.subject ?? draft.state.owner, draft.now.at);
   if (reason === null) return false;
   const version = live.pinVersion + 1;
   draft.add("pin", live.turn, BY_GATEWAY, { tab: null, reason, version });
@@ -20,8 +20,8 @@ export function killPin(draft: Draft, tab: FoundTab | null): boolean {
   return true;
 }
 
-function reasonOf(tab: FoundTab | null, owner: string, at: string): string | null {
+function reasonOf(tab: FoundTab | null, holder: string, at: string): string | null {
   if (tab === null) return null;
-  if (tab.subject !== owner) return "its window is somebody else's now";
+  if (tab.subject !== holder) return "its window is somebody else's now";
   return tab.elsewhere && !isThere(tab, at) ? `${nameOf(tab)} shows another chat now` : null;
 }

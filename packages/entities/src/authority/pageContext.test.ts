@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { agentIdSchema } from "../ids/ids.ts";
-import type { PageContext } from "../records/record.ts";
+import type { PageContext } from "../records/pageContext.ts";
 import { callerIn, RUNNER, TAB_A, TestSession, waiting } from "./testSession.ts";
 
 const page = (id: string): PageContext => ({ id, title: `Record ${id}` });

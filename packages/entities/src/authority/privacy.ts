@@ -9,7 +9,7 @@ import type { Command, Decision, Now, SessionState } from "./types.ts";
  * this step. While the agent still speaks, its calls are closed at the end of its stream: an approval of one may be under way.
  */
 export function privacy(state: SessionState | null, { caller, runner, on }: Extract<Command, { kind: "privacy" }>, now: Now): Decision {
-  const bar = barred(state, caller.subject);
+  const bar = barred(state, caller);
   if (state === null || bar) return refusal(state, bar ?? { code: "not-found" });
   const draft = new Draft(state, now);
   if (on === (state.private !== null)) return draft.done({ ok: true, kind: "changed" });

@@ -1,7 +1,8 @@
 import type { UserPart } from "../records/record.ts";
 import type { Draft } from "./draft.ts";
+import { withData } from "./originData.ts";
 import { startTurn, type Started } from "./startTurn.ts";
-import type { QueueItem, RunnerIdentity } from "./types.ts";
+import type { QueueItem, QueuedContent, RunnerIdentity } from "./types.ts";
 
 /** To the queue's end. Its parts stand beside the state. */
 export function enqueue(draft: Draft, item: QueueItem, parts: UserPart[]): void {
@@ -22,14 +23,14 @@ export function emptyQueue(draft: Draft): void {
 }
 
 /** Out of the queue and into the log, with its start, in the step at hand: so it goes out once, under its own origin (TURN-11, TURN-12). */
-export function startItem(draft: Draft, item: QueueItem, parts: UserPart[], runner: RunnerIdentity): Started {
+export function startItem(draft: Draft, item: QueueItem, { parts, data }: QueuedContent, runner: RunnerIdentity): Started {
   dequeue(draft, item);
-  const { by, origin, at, tools, external } = item;
-  return startTurn(draft, { message: { id: item.item, parts }, by, origin, tools, queuedAt: at, ...(external && { external }) }, runner);
+  const { by, origin, at, tools, subject, external } = item;
+  return startTurn(draft, { message: { id: item.item, parts }, by, origin: withData(origin, data), tools, queuedAt: at, ...(subject !== undefined && { subject }), ...(external && { external }) }, runner);
 }
 
-/** The queue's first item. `head`: its parts, read in this step; without them it stays where it is, held, for a person to see. */
-export function startNext(draft: Draft, head: UserPart[] | null, runner: RunnerIdentity): Started | null {
+/** The queue's first item. `head`: its content, read in this step; without them it stays where it is, held, for a person to see. */
+export function startNext(draft: Draft, head: QueuedContent | null, runner: RunnerIdentity): Started | null {
   const [first] = draft.state.queue;
   return first && head ? startItem(draft, first, head, runner) : null;
 }

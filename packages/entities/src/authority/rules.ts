@@ -24,7 +24,7 @@ export function addRule(draft: Draft, tool: string, by: By): void {
 }
 
 export function dropRule(state: SessionState | null, { caller, tool }: Extract<Command, { kind: "drop-rule" }>, now: Now): Decision {
-  const bar = barred(state, caller.subject);
+  const bar = barred(state, caller);
   if (state === null || bar) return refusal(state, bar ?? { code: "not-found" });
   if (!isAllowed(state, tool)) return refusal(state, { code: "not-found" });
   const draft = new Draft(state, now);

@@ -1,9 +1,11 @@
 import type { ToolOffer } from "../contract/requests.ts";
 import { turnIdSchema, type MessageId } from "../ids/ids.ts";
+import { shownContext } from "../records/pageContext.ts";
 import type { By, Origin, UserPart } from "../records/record.ts";
 import { grantLease } from "../turn/lease.ts";
 import { contextAt, contextNote, contextsAfter } from "./contextNote.ts";
 import { BY_GATEWAY, type Draft } from "./draft.ts";
+import { withoutData } from "./originData.ts";
 import { pauseTurn } from "./pauseTurn.ts";
 import { pinOf } from "./pinOf.ts";
 import { titleFrom } from "./title.ts";
@@ -16,6 +18,8 @@ export interface Start {
   tools: PageToolName[];
   /** When it was queued, where it waited. */
   queuedAt?: string;
+  /** Whose window it came from, where that is not the session's owner. */
+  subject?: string;
   external?: true;
 }
 export type Started = Pick<SubmitReply, "turn" | "seq"> & { run?: Run };
@@ -24,11 +28,11 @@ export type Started = Pick<SubmitReply, "turn" | "seq"> & { run?: Run };
  * A message and the start of its turn, as two records of one step (TURN-10). A built-in agent's turn starts leased to the executing gateway;
  * an external one starts paused, for its runner to claim. Callers have seen to it that no turn is live.
  */
-export function startTurn(draft: Draft, { message, by, origin, tools, queuedAt, external }: Start, runner: RunnerIdentity): Started {
+export function startTurn(draft: Draft, { message, by, origin, tools, queuedAt, subject, external }: Start, runner: RunnerIdentity): Started {
   const { tip, agent, titleBy } = draft.state;
   if (draft.state.fence === 0 && titleBy === "auto") draft.set({ title: titleFrom(message.parts) });
   const turn = turnIdSchema.parse(draft.now.id());
-  const { seq } = draft.add("user-message", turn, by, { id: message.id, parts: message.parts, origin, ...(queuedAt !== undefined && { queuedAt }) });
+  const { seq } = draft.add("user-message", turn, by, { id: message.id, parts: message.parts, origin: draft.state.private === null ? origin : withoutData(origin), ...(queuedAt !== undefined && { queuedAt }) });
   const fence = draft.nextFence();
   const tab = pinOf([origin]);
   const note = takeContext(draft, { tip, seq, origin });
@@ -37,7 +41,7 @@ export function startTurn(draft: Draft, { message, by, origin, tools, queuedAt, 
   draft.set({
     live: {
       turn, seq, state: "running", fence, lease: external ? null : grantLease(runner, at, LEASE_MS), since: at, lastRecordAt: at,
-      origin, message: message.id, pin: tab && { tab, version: 0 }, pinVersion: 0, context: origin.context,
+      origin: withoutData(origin), message: message.id, pin: tab && { tab, version: 0, ...(subject !== undefined && { subject }) }, pinVersion: 0, context: shownContext(origin.context),
       tools: tools.map(({ name }) => name), navigating: tools.flatMap(({ name, navigates }) => (navigates ? [name] : [])),
       step: 0, calls: [], gates: [], approvalIds: [], settled: false, batch: -1, errorText: null, ...(external && { external }),
     },

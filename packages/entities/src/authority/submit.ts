@@ -1,8 +1,10 @@
 import { barred } from "./access.ts";
 import { checkBase } from "./basePosition.ts";
+import { guestOf } from "./claimCall.ts";
 import { byUser, Draft, refusal } from "./draft.ts";
 import { endTurn } from "./endTurn.ts";
 import { goBack } from "./goBack.ts";
+import { withoutData } from "./originData.ts";
 import { enqueue, startNext } from "./queue.ts";
 import { startTurn, toolNames } from "./startTurn.ts";
 import { endOverdue } from "./sweep.ts";
@@ -15,7 +17,7 @@ type Submit = Extract<Command, { kind: "submit" }>;
  * else (TURN-7): a retry after a lost answer gets the first outcome even where its base is no longer right.
  */
 export function submit(state: SessionState | null, command: Submit, now: Now): Decision {
-  const bar = barred(state, command.caller.subject);
+  const bar = barred(state, command.caller);
   if (state === null || bar) return refusal(state, bar ?? { code: "not-found" });
   if (command.found.submit) return firstOutcome(state, command, command.found.submit);
   const wrong = checkBase(state, command.base, command.found.baseRecord) ?? wrongRewind(command);
@@ -49,7 +51,7 @@ function start(draft: Draft, { base, caller, message, origin, tools, rewindTo, r
   const by = byUser(caller);
   endTurn(draft, { outcome: "stopped", by });
   if (rewindTo !== undefined) goBack(draft, by, { kind: "rewind", to: rewindTo });
-  const { turn, seq, run } = startTurn(draft, { message, by, origin, tools: toolNames(tools), ...(external && { external }) }, runner);
+  const { turn, seq, run } = startTurn(draft, { message, by, origin, tools: toolNames(tools), ...guestOf(draft.state, caller), ...(external && { external }) }, runner);
   return draft.done({ ok: true, kind: "submitted", first: true, submit: { turn, seq, missed }, ...(run && { run }) });
 }
 
@@ -59,7 +61,7 @@ function wait(draft: Draft, { caller, message, origin, tools, runner, external, 
   if (!held && draft.state.queue.length >= QUEUE_MAX) {
     return draft.refuse({ code: "invalid", detail: `${QUEUE_MAX} messages wait in this chat already. Send this one when one of them has gone out.` });
   }
-  enqueue(draft, { item: message.id, version: 0, by: byUser(caller), origin, at: draft.now.at, tools: toolNames(tools), ...(external && { external }) }, message.parts);
+  enqueue(draft, { item: message.id, version: 0, by: byUser(caller), origin: withoutData(origin), at: draft.now.at, tools: toolNames(tools), ...guestOf(draft.state, caller), ...(external && { external }) }, message.parts);
   const started = held ? startNext(draft, found.head, runner) : null;
   return draft.done({ ok: true, kind: "queued", first: true, item: message.id, ...(started?.run && { run: started.run }) });
 }

@@ -1,5 +1,5 @@
 import { barred } from "./access.ts";
-import { mayAct } from "./claimCall.ts";
+import { guestOf, isPinned, mayAct } from "./claimCall.ts";
 import { byUser, Draft, refusal } from "./draft.ts";
 import { closeUnrun, pageCallsOf } from "./pageCalls.ts";
 import { goOnIfSettled } from "./resumeTurn.ts";
@@ -14,7 +14,7 @@ type TakeOver = Extract<Command, { kind: "take-over" }>;
  * still speaks: no window could take it yet, and an approval request for it may be on its way (refused, it would fail the turn).
  */
 export function takeOver(state: SessionState | null, command: TakeOver, now: Now): Decision {
-  const bar = barred(state, command.caller.subject);
+  const bar = barred(state, command.caller);
   if (state === null || bar) return refusal(state, bar ?? { code: "not-found" });
   const { live } = state;
   if (live?.turn !== command.turn) return refusal(state, { code: "turn-ended" });
@@ -23,12 +23,12 @@ export function takeOver(state: SessionState | null, command: TakeOver, now: Now
     return refusal(state, { code: "forbidden", detail: "Only a window that has this chat open and may act in it can take its page tools over." });
   }
   const draft = new Draft(state, now);
-  if (live.pin?.tab === tab) return draft.done({ ok: true, kind: "taken-over", record: null, version: live.pin.version });
+  if (live.pin !== null && isPinned(state, command.caller)) return draft.done({ ok: true, kind: "taken-over", record: null, version: live.pin.version });
   const version = live.pinVersion + 1;
   const record = draft.add("pin", live.turn, byUser(command.caller), { tab, reason: "taken-over", version });
   if (live.pin !== null && live.state === "paused") closeOpen(draft);
   // What goes on waiting has its whole time again: the window that was asked is another one.
-  draft.setLive({ pin: { tab, version }, pinVersion: version, calls: (draft.state.live?.calls ?? []).map((call) => ({ ...call, at: now.at })) });
+  draft.setLive({ pin: { tab, version, ...guestOf(state, command.caller) }, pinVersion: version, calls: (draft.state.live?.calls ?? []).map((call) => ({ ...call, at: now.at })) });
   draft.headerChanged();
   const run = goOnIfSettled(draft, command.runner);
   return draft.done({ ok: true, kind: "taken-over", record, version, ...(run && { run }) });

@@ -25,6 +25,7 @@ export class TestSession {
   met: SessionState | null = null;
   readonly submits = new Map<string, { outcome: SubmitOutcome; fingerprint: string }>();
   readonly parts = new Map<MessageId, UserPart[]>();
+  readonly pageData = new Map<MessageId, unknown>();
   /** Windows as the store knows them; `attach` makes one. */
   readonly tabs = new Map<TabId, FoundTab>();
   /** What `continue` finds. */
@@ -43,7 +44,10 @@ export class TestSession {
     submit: (message) => this.submits.get(message) ?? null,
     answerTo: (gate) => this.records.find((record) => record.type === "gate-answer" && record.data.gate === gate) ?? null,
     said: (message) => this.all("user-message").some(({ data }) => data.id === message),
-    queued: (message) => this.parts.get(message) ?? null,
+    queued: (message) => {
+      const parts = this.parts.get(message);
+      return parts === undefined ? null : { parts, data: this.pageData.get(message) };
+    },
     tab: (tab) => this.tabs.get(tab) ?? null,
     source: (_session, at) => ({ state: this.source?.state ?? null, records: this.source?.records.filter(({ seq }) => seq <= at) ?? [] }),
   };
@@ -58,6 +62,7 @@ export class TestSession {
     const { reply } = decision;
     if (reply.ok && (reply.kind === "submitted" || reply.kind === "queued") && reply.first && command.kind === "submit") {
       this.submits.set(command.message.id, { outcome: reply.kind === "queued" ? { queued: reply.item } : reply.submit, fingerprint: command.found.fingerprint });
+      this.pageData.set(command.message.id, command.origin.context?.data);
     }
     for (const { message, parts } of decision.queueWrites ?? []) if (parts) this.parts.set(message, parts); else this.parts.delete(message);
     if (reply.ok && (("run" in reply && reply.run) || ("next" in reply && reply.next) || (reply.kind === "claimed" && reply.first))) this.#batch = -1;

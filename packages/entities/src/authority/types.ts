@@ -1,7 +1,8 @@
 import type { UIMessageChunk } from "ai";
 import type { AgentId, AnswerId, CallId, Epoch, GateId, MessageId, RecordId, SessionId, TabId, TurnId } from "../ids/ids.ts";
 import type { ToolOffer } from "../contract/requests.ts";
-import type { Answer, By, KnownRecord, Origin, PageContext, RecordData, UserPart } from "../records/record.ts";
+import type { PageContext } from "../records/pageContext.ts";
+import type { Answer, By, KnownRecord, Origin, RecordData, UserPart } from "../records/record.ts";
 import type { Position } from "../records/position.ts";
 
 /**
@@ -42,11 +43,16 @@ export interface SessionState {
   private: { by: By; at: string } | null;
   /** Where the page context changed: the start's seq and the context's id, oldest first, bounded. A context holds up to the next one (PIN-6). */
   contexts: { seq: number; id: string }[];
+  /** What people think of answers, the last said last, bounded. */
+  feedback: { turn: TurnId; value: "up" | "down" }[];
   /** The session that this one was made from (BOUND-5). */
   continuedFrom: { session: SessionId; agent: AgentId; at: number } | null;
 }
 
-/** One queued message, without its parts. It keeps its origin for its whole life (TURN-12). */
+/** What of a queued message stands beside the state: its parts, and the data of its page. */
+export interface QueuedContent { parts: UserPart[]; data?: unknown }
+
+/** One queued message, without its content. It keeps its origin for its whole life (TURN-12). */
 export interface QueueItem {
   item: MessageId;
   /** Counts edits. */
@@ -54,6 +60,8 @@ export interface QueueItem {
   by: By;
   origin: Origin;
   at: string;
+  /** Whose window it came from, where that is not the session's owner. */
+  subject?: string;
   /** Page tools that its submit offered. */
   tools: PageToolName[];
   external?: true;
@@ -74,8 +82,8 @@ export interface LiveTurn {
   origin: Origin;
   /** The id of the message that started it: under it the offered tools stand. */
   message: MessageId;
-  /** The window whose page runs its page tools. Null: none (no window asked, or the pin was killed); a take-over may pin it. */
-  pin: { tab: TabId; version: number } | null;
+  /** The window whose page runs its page tools. Null: none (no window asked, or the pin was killed); a take-over may pin it. `subject`: whose window, where it is not the session's owner's. */
+  pin: { tab: TabId; version: number; subject?: string } | null;
   /** The last version ever given in this turn: it only grows, also over a killed pin. */
   pinVersion: number;
   /** The page that its changing calls act on: its message's, then where its own navigating tools went (PIN-5). */
@@ -138,8 +146,8 @@ export interface OpenGate {
 /** Both are made after the lock: `at` is the store's clock, ISO 8601; tests count. */
 export interface Now { at: string; id(): string }
 
-/** Who asks: the token's subject, its name, and the tab of the request's header. */
-export interface Caller { subject: string; name?: string; tab?: TabId }
+/** Who asks: the token's subject, its name, and the tab of the request's header. `named`: the token names this very session, whoever owns it. */
+export interface Caller { subject: string; name?: string; tab?: TabId; named?: true }
 
 /**
  * Who runs: the gateway that executes the command (what it starts for a built-in agent is leased to it in the same step), or the foreign
@@ -162,7 +170,7 @@ export type Command =
         /** A user message of this id stands in the log: its queue item was started, not removed. */
         said: boolean;
         /** Parts of the queue's first item, which this step may start. */
-        head: UserPart[] | null;
+        head: QueuedContent | null;
         /** Id of the record at `base.count`, null where there is none. */
         baseRecord: RecordId | null;
         /** `rewindTo` is the end of a turn, or 0; read only where the submit names one. */
@@ -184,7 +192,7 @@ export type Command =
       kind: "stream-end"; runner: RunnerIdentity; turn: TurnId; fence: number;
       outcome: { kind: "end"; usage?: unknown } | { kind: "failed"; error: string };
       /** Inputs of the open form calls, by call id; parts of the queue's first item; the pinned window. */
-      found: { inputs: Record<string, unknown>; head: UserPart[] | null; tab: FoundTab | null };
+      found: { inputs: Record<string, unknown>; head: QueuedContent | null; tab: FoundTab | null };
     }
   | { kind: "stop"; caller: Caller; turn: TurnId }
   | {
@@ -199,7 +207,7 @@ export type Command =
   /** A queued message: changed, taken out, or sent now (one step: end of the live turn, the item, its start). `version`: the one that was seen. */
   | { kind: "queue-edit"; caller: Caller; item: MessageId; version: number; parts: UserPart[] }
   | { kind: "queue-remove"; caller: Caller; item: MessageId }
-  | { kind: "send-now"; caller: Caller; runner: RunnerIdentity; item: MessageId; found: { parts: UserPart[] | null } }
+  | { kind: "send-now"; caller: Caller; runner: RunnerIdentity; item: MessageId; found: { content: QueuedContent | null } }
   /** The pinned window takes a call before it executes it (PIN-7), and says what came of it (PIN-8). `found.call`: the record that opened it. */
   | { kind: "claim-call"; caller: Caller; call: CallId; version: number; found: { call: KnownRecord | null; tab: FoundTab | null } }
   | { kind: "call-result"; caller: Caller; runner: RunnerIdentity; call: CallId; result: CallResult; context?: PageContext | null; found: { call: KnownRecord | null } }
@@ -207,6 +215,8 @@ export type Command =
   | { kind: "take-over"; caller: Caller; runner: RunnerIdentity; turn: TurnId; found: { tab: FoundTab | null } }
   /** Takes an "always allow" back. */
   | { kind: "drop-rule"; caller: Caller; tool: string }
+  /** `end`: the seq of the answer's end, by which it is found. Null takes it back. */
+  | { kind: "feedback"; caller: Caller; turn: TurnId; end: number; value: "up" | "down" | null; found: { isItsEnd: boolean } }
   | { kind: "privacy"; caller: Caller; runner: RunnerIdentity; on: boolean }
   /** Makes this session from another one's visible transcript; `found.records`: those records, in their order, as they stand there. */
   | { kind: "continue"; caller: Caller; session: SessionId; agent: AgentId; from: { session: SessionId; at: number };

@@ -1,3 +1,4 @@
+import type { MadeShare, Share } from "../contract/access.ts";
 import type { ServerInfo, SessionHeader, SessionList, Hint } from "../contract/header.ts";
 import type { PatchBody } from "../contract/requests.ts";
 import type { SearchAnswer } from "../contract/search.ts";
@@ -29,6 +30,12 @@ export interface GatewayApi {
   makeCode(session?: SessionId): Promise<SourceAnswer<{ code: string; expiresAt: string }>>;
   /** Redeems a code for a token that this page made; the same pair again gets the same answer. Sent without a token. */
   exchange(code: string, token: string, name: string): Promise<SourceAnswer<null>>;
+  /** A link that shows a chat until a time (ISO 8601, at most a year away), up to a record where one is named. The only answer that tells its token. */
+  createShare(session: SessionId, expiresAt: string, upTo?: number): Promise<SourceAnswer<MadeShare>>;
+  /** Those in force, of one chat or of all of the caller's; the newest first. */
+  listShares(session?: SessionId, signal?: AbortSignal): Promise<SourceAnswer<Share[]>>;
+  /** Dead at its reader's next request. Again, it is removed still. */
+  removeShare(id: string): Promise<SourceAnswer<null>>;
   /** The long hint stream. Ends with a failure or the server's close. */
   events(since: number | null, onFrame: (frame: PushFrame) => void, signal: AbortSignal): Promise<Failure | { kind: "closed" }>;
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { eventsRevisionSchema, STREAM_EVENT } from "../contract/liveEvents.ts";
 import { headerSchema, hintSchema, listSchema, serverInfoSchema } from "../contract/header.ts";
 import { searchAnswerSchema } from "../contract/search.ts";
@@ -14,6 +14,7 @@ import { createLiveRead } from "./liveRead.ts";
 import { parsed } from "./parsed.ts";
 import { createSessionCommands } from "./sessionCommands.ts";
 import { createSessionFiles } from "./sessionFiles.ts";
+import { createSessionShares } from "./sessionShares.ts";
 import type { SessionSource } from "./sessionSource.ts";
 import { baseHeaders, headOf, pageOf, recordsOf, restartedOr } from "./streamAnswer.ts";
 
@@ -29,7 +30,7 @@ export interface GatewayClient extends SessionSource, GatewayApi {
   exported: NonNullable<SessionSource["exported"]>;
 }
 
-const windowSchema = z.object({ epoch: epochSchema, first: z.int().min(1), count: z.int().min(0), last: recordIdSchema.nullable(), records: z.array(z.unknown()) });
+const windowSchema = z.object({ epoch: epochSchema, first: z.int().check(z.minimum(1)), count: z.int().check(z.minimum(0)), last: z.nullable(recordIdSchema), records: z.array(z.unknown()) });
 const DEFAULT_HEARTBEAT_MS = 15_000;
 
 /** One gateway over HTTP. Nothing throws, and an answer that is not of the contract proves nothing (OWNER-16). */
@@ -50,6 +51,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     ...createSessionCommands(http, options.tab),
     ...createSessionFiles(http),
     ...createGatewayCommands(http),
+    ...createSessionShares(http),
     async read(session, base, signal) {
       const answer = await http.request({ ...get(`/v1/stream/${session}?offset=${offsetText(base.count)}&merge=1`, signal), headers: baseHeaders(base) });
       return answer.kind === "answer" ? pageOf(base, answer.headers, answer.json) : restartedOr(answer);

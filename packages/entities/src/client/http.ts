@@ -5,8 +5,8 @@ import type { Failure } from "./sessionSource.ts";
 
 export interface HttpOptions {
   baseUrl: string;
-  /** Asked before every request, so that a refreshed token is simply used (TURN-18). Null: not signed in. */
-  getToken: () => string | null | Promise<string | null>;
+  /** Asked before every request, so that a refreshed token is simply used (TURN-18); `refused`: the one that this request was just refused with. Null: not signed in. */
+  getToken: (refused?: string | null) => string | null | Promise<string | null>;
   fetch: typeof globalThis.fetch;
   /** Sends files and tells how much is sent; without it they go by `fetch`, which tells nothing in between. */
   upload?: UploadTransport;
@@ -123,7 +123,7 @@ export function createHttp(options: HttpOptions): Http {
     // The host may have refreshed the token while the request was under way, and once more during the second.
     let sent = token;
     for (let tries = 0; tries < MOST_TOKENS && isRefused(answer) && answer.status === 401; tries++) {
-      const fresh = request.anonymous ? null : await tokenOf();
+      const fresh = request.anonymous ? null : await tokenOf(sent);
       if (fresh === null || fresh === sent) break;
       sent = fresh;
       answer = await once(request, fresh, take);
@@ -140,9 +140,9 @@ export function createHttp(options: HttpOptions): Http {
     return await options.instance.check() ?? once(request, request.anonymous ? null : await tokenOf(), take);
   }
 
-  async function tokenOf(): Promise<string | null> {
+  async function tokenOf(refused?: string | null): Promise<string | null> {
     try {
-      return await options.getToken();
+      return await options.getToken(refused);
     } catch {
       return null;
     }

@@ -1,12 +1,12 @@
-import type { z } from "zod";
+import * as z from "zod/mini";
 import { notTidemark } from "./failure.ts";
 import { SEND_LIMIT_MS, type HttpAnswer, type HttpRequest } from "./http.ts";
 import type { SourceAnswer } from "./sessionSource.ts";
 
 /** The answer's content as the schema says; content that is not of the contract proves nothing (OWNER-16). */
-export function parsed<T extends z.ZodType>(answer: HttpAnswer, schema: T): SourceAnswer<z.output<T>> {
+export function parsed<T extends z.core.$ZodType>(answer: HttpAnswer, schema: T): SourceAnswer<z.output<T>> {
   if (answer.kind !== "answer") return answer;
-  const value = schema.safeParse(answer.json);
+  const value = z.safeParse(schema, answer.json);
   return value.success ? { kind: "ok", value: value.data } : notTidemark;
 }
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { headerSchema } from "../contract/header.ts";
 import { queuedSchema, submittedSchema, takenOverSchema } from "../contract/requests.ts";
 import type { SessionId } from "../ids/ids.ts";
@@ -54,6 +54,9 @@ export function createSessionCommands(http: Http, tabHeader: () => string | null
     },
     async dropRule(session, tool) {
       return nothing(await http.request({ ...writing("DELETE", at(session, `/rules/${encodeURIComponent(tool)}`)), retry: true }));
+    },
+    async setFeedback(session, turn, body) {
+      return parsed(await http.request({ ...writing("PUT", at(session, `/feedback/${turn}`), body), retry: true }), headerSchema);
     },
     async setPrivate(session, on) {
       return parsed(await http.request({ ...writing("PATCH", at(session), { private: on }), retry: true }), headerSchema);

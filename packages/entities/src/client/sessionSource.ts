@@ -1,7 +1,7 @@
 import type { AnswerId, AgentId, CallId, Epoch, FileId, GateId, MessageId, SessionId, TurnId } from "../ids/ids.ts";
 import type { KnownRecord, LogRecord } from "../records/record.ts";
 import type { Position } from "../records/position.ts";
-import type { AnswerBody, AttachBody, BoundaryBody, CallResultBody, ContinueBody, Queued, QueueEditBody, SubmitBody, Submitted } from "../contract/requests.ts";
+import type { AnswerBody, AttachBody, BoundaryBody, CallResultBody, ContinueBody, FeedbackBody, Queued, QueueEditBody, SubmitBody, Submitted } from "../contract/requests.ts";
 import type { StoredFile } from "../contract/files.ts";
 import type { SessionHeader } from "../contract/header.ts";
 import type { TurnField } from "../contract/streamHeaders.ts";
@@ -35,6 +35,8 @@ export interface SessionSource {
   sendNow(session: SessionId, item: MessageId): Promise<SourceAnswer<Submitted>>;
   bound(session: SessionId, body: BoundaryBody): Promise<SourceAnswer<{ seq: number }>>;
   dropRule(session: SessionId, tool: string): Promise<SourceAnswer<null>>;
+  /** What a person thinks of an answer; absent where the source keeps none. */
+  setFeedback?(session: SessionId, turn: TurnId, body: FeedbackBody): Promise<SourceAnswer<SessionHeader>>;
   setPrivate(session: SessionId, on: boolean): Promise<SourceAnswer<SessionHeader>>;
   /** The record is the `call-start`. */
   claimCall(session: SessionId, call: CallId, version: number): Promise<SourceAnswer<{ seq: number }>>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { HEADER, parseEpoch, parseRecordId, parseTurn } from "../contract/streamHeaders.ts";
 import { epochSchema } from "../ids/ids.ts";
 import { parseRecord, type LogRecord } from "../records/record.ts";
@@ -39,7 +39,7 @@ export function recordsOf(raw: readonly unknown[], after: number): LogRecord[] {
   });
 }
 
-const restartedSchema = z.object({ epoch: epochSchema, count: z.int().min(0) });
+const restartedSchema = z.object({ epoch: epochSchema, count: z.int().check(z.minimum(0)) });
 
 /** 409 `log-restarted` is an answer, not a failure: the log's own word that the copy here is of another history. */
 export function restartedOr(failure: Failure): Extract<HeadAnswer, { kind: "restarted" }> | Failure {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { sessionIdSchema } from "../ids/ids.ts";
 
 /**
@@ -14,7 +14,7 @@ export type CachePolicy = z.infer<typeof cachePolicySchema>;
 
 /** Who the server takes the caller for. `sessions`: the only chats that the token reaches; null: those of the subject. */
 export const youSchema = z.object({
-  subject: z.string(), name: z.string(), role: roleSchema, sessions: z.array(sessionIdSchema).nullable().default(null), expiresAt: z.string().nullable().default(null),
+  subject: z.string(), name: z.string(), role: roleSchema, sessions: z._default(z.nullable(z.array(sessionIdSchema)), null), expiresAt: z._default(z.nullable(z.string()), null),
 });
 export type You = z.infer<typeof youSchema>;
 
@@ -22,11 +22,11 @@ export type You = z.infer<typeof youSchema>;
 export const shareSchema = z.object({
   id: z.string(), session: sessionIdSchema, createdAt: z.string(), expiresAt: z.string(),
   /** Records up to this number are shown; null: all, as they come. */
-  upTo: z.int().nullable().default(null),
+  upTo: z._default(z.nullable(z.int()), null),
 });
 export type Share = z.infer<typeof shareSchema>;
 export const sharesSchema = z.object({ shares: z.array(shareSchema) });
-export const shareBodySchema = z.object({ session: sessionIdSchema, expiresAt: z.string(), upTo: z.int().min(1).nullable().default(null) });
+export const shareBodySchema = z.object({ session: sessionIdSchema, expiresAt: z.string(), upTo: z._default(z.nullable(z.int().check(z.minimum(1))), null) });
 /** The answer to making one: with the capability, which is a bearer token and nowhere else again. */
-export const madeShareSchema = shareSchema.extend({ token: z.string() });
+export const madeShareSchema = z.extend(shareSchema, { token: z.string() });
 export type MadeShare = z.infer<typeof madeShareSchema>;

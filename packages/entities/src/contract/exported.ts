@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { agentIdSchema, sessionIdSchema } from "../ids/ids.ts";
 import { storedFileSchema } from "./files.ts";
 
@@ -10,6 +10,6 @@ export const exportedChatSchema = z.object({
   tidemark: z.literal("chat"), version: z.literal(1),
   chat: z.object({ id: sessionIdSchema, agent: agentIdSchema, title: z.string(), createdAt: z.string(), updatedAt: z.string() }),
   records: z.array(z.unknown()),
-  files: z.array(storedFileSchema.extend({ data: z.base64().nullable() })),
+  files: z.array(z.extend(storedFileSchema, { data: z.nullable(z.base64()) })),
 });
 export type ExportedChat = z.infer<typeof exportedChatSchema>;

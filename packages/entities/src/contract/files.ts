@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { fileIdSchema, type FileId } from "../ids/ids.ts";
 import type { UserPart } from "../records/record.ts";
 
@@ -7,7 +7,7 @@ export const fileLimitsSchema = z.object({ bytes: z.int(), perMessage: z.int(), 
 export type FileLimits = z.infer<typeof fileLimitsSchema>;
 
 /** `POST …/files` answers it. `name` is as the server keeps it (no path, no control characters), `type` what the content is. */
-export const storedFileSchema = z.object({ file: fileIdSchema, name: z.string(), type: z.string(), size: z.int().min(0) });
+export const storedFileSchema = z.object({ file: fileIdSchema, name: z.string(), type: z.string(), size: z.int().check(z.minimum(0)) });
 export type StoredFile = z.infer<typeof storedFileSchema>;
 
 /** Names a file of the same chat in a message; no browser and no model's server can fetch it, the gateway puts the bytes in its place. */
@@ -30,6 +30,6 @@ export function filePartOf({ file, name, type, size }: StoredFile): UserPart {
 }
 
 export const filePartSchema = z.strictObject({
-  type: z.literal("file"), mediaType: z.string(), filename: z.string().optional(), url: z.string().regex(FILE_URL), size: z.int().min(0).optional(),
+  type: z.literal("file"), mediaType: z.string(), filename: z.optional(z.string()), url: z.string().check(z.regex(FILE_URL)), size: z.optional(z.int().check(z.minimum(0))),
 });
 export type FilePart = z.infer<typeof filePartSchema>;

@@ -1,22 +1,23 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { agentIdSchema, connectionIdSchema, epochSchema, gateIdSchema, messageIdSchema, recordIdSchema, sessionIdSchema, tabIdSchema, turnIdSchema } from "../ids/ids.ts";
 import { cachePolicySchema, youSchema } from "./access.ts";
 import { fileLimitsSchema } from "./files.ts";
-import { bySchema, contextSchema, originSchema, outcomeSchema, userPartSchema } from "../records/record.ts";
+import { shownContextSchema } from "../records/pageContext.ts";
+import { bySchema, originSchema, outcomeSchema, userPartSchema } from "../records/record.ts";
 
 /** The tab that a live turn is pinned to, as the header tells it; `attached` turns false 5 s after a detach. */
 export const driverSchema = z.object({
-  tab: tabIdSchema, label: z.string().nullable(), context: contextSchema.nullable(), attached: z.boolean(),
+  tab: tabIdSchema, label: z.nullable(z.string()), context: z.nullable(shownContextSchema), attached: z.boolean(),
   /** Does its window offer page tools for this turn (Take over is offered only then). */
-  tools: z.boolean().default(false),
+  tools: z._default(z.boolean(), false),
 });
 export const liveSchema = z.object({
   turn: turnIdSchema, state: z.enum(["running", "paused"]), fence: z.int(), since: z.string(), lastRecordAt: z.string(),
-  driver: driverSchema.nullable(),
+  driver: z.nullable(driverSchema),
   /** Version of the pin; a claim names it. Grows with a take-over and where the pin is killed. */
-  pinVersion: z.int().default(0),
+  pinVersion: z._default(z.int(), 0),
   /** The page that this turn's changing page tools act on (PIN-5). */
-  context: contextSchema.nullable().default(null),
+  context: z._default(z.nullable(shownContextSchema), null),
 });
 export type LiveHeader = z.infer<typeof liveSchema>;
 
@@ -28,6 +29,8 @@ export const queueItemSchema = z.object({ item: messageIdSchema, version: z.int(
 export type QueueItemView = z.infer<typeof queueItemSchema>;
 /** "Always allow TOOL in this chat": who set it, and when (GATE-4). */
 export const ruleSchema = z.object({ tool: z.string(), by: bySchema, at: z.string() });
+/** What people think of an answer. */
+export const feedbackSchema = z.object({ turn: turnIdSchema, value: z.enum(["up", "down"]) });
 export const privateSchema = z.object({ by: bySchema, at: z.string() });
 /** The chat that this one went on from, or that went on from it; `at` is the record it was made after (BOUND-5). */
 export const chatLinkSchema = z.object({ session: sessionIdSchema, agent: agentIdSchema, at: z.int() });
@@ -37,57 +40,59 @@ export const headerSchema = z.object({
   id: sessionIdSchema, epoch: epochSchema, agent: agentIdSchema,
   title: z.string(), titleBy: z.enum(["auto", "user"]),
   createdAt: z.string(), updatedAt: z.string(),
-  count: z.int(), last: recordIdSchema.nullable(),
+  count: z.int(), last: z.nullable(recordIdSchema),
   version: z.int(), revision: z.int(),
-  live: liveSchema.nullable(),
-  lastOutcome: z.object({ outcome: outcomeSchema, error: z.string().optional() }).nullable().default(null),
+  live: z.nullable(liveSchema),
+  lastOutcome: z._default(z.nullable(z.object({ outcome: outcomeSchema, error: z.optional(z.string()) })), null),
   waiting: z.array(waitingSchema),
   /** Its items; in lists its length. */
-  queue: z.union([z.int(), z.array(queueItemSchema)]).default(0),
+  queue: z._default(z.union([z.int(), z.array(queueItemSchema)]), 0),
   /** It waits for a person: the last answer was stopped, failed or interrupted (TURN-11). */
-  queueHeld: z.boolean().default(false),
-  rules: z.array(ruleSchema).default([]),
-  private: privateSchema.nullable().default(null),
-  continuedFrom: chatLinkSchema.nullable().default(null), continuedAs: z.array(chatLinkSchema).default([]),
+  queueHeld: z._default(z.boolean(), false),
+  rules: z._default(z.array(ruleSchema), []),
+  private: z._default(z.nullable(privateSchema), null),
+  continuedFrom: z._default(z.nullable(chatLinkSchema), null), continuedAs: z._default(z.array(chatLinkSchema), []),
+  /** Of the last answers that somebody judged. Absent in lists, and from servers that keep none. */
+  feedback: z.optional(z.array(feedbackSchema)),
   starred: z.boolean(), archived: z.boolean(),
   /** Server time of its deletion; only in the list of deleted chats, which can be restored for 30 days. */
-  deletedAt: z.string().optional(),
+  deletedAt: z.optional(z.string()),
 });
 export type SessionHeader = z.infer<typeof headerSchema>;
 
 export const listSchema = z.object({
-  revision: z.int(), complete: z.boolean(), cursor: z.string().nullable(), sessions: z.array(headerSchema),
+  revision: z.int(), complete: z.boolean(), cursor: z.nullable(z.string()), sessions: z.array(headerSchema),
   /** May browsers keep copies (SEC-13): none, session or local. */
-  cache: cachePolicySchema.default("local"),
+  cache: z._default(cachePolicySchema, "local"),
 });
 export type SessionList = z.infer<typeof listSchema>;
 
-export const agentInfoSchema = z.object({ id: agentIdSchema, name: z.string(), description: z.string().optional(), picture: z.string().optional() });
+export const agentInfoSchema = z.object({ id: agentIdSchema, name: z.string(), description: z.optional(z.string()), picture: z.optional(z.string()) });
 export type AgentInfo = z.infer<typeof agentInfoSchema>;
 
 /** `GET /v1`: the instance id without a token, all of it with one. */
 export const instanceSchema = z.object({ product: z.literal("tidemark"), instance: connectionIdSchema });
-export const serverInfoSchema = instanceSchema.extend({
+export const serverInfoSchema = z.extend(instanceSchema, {
   name: z.string(), agents: z.array(agentInfoSchema), defaultAgent: agentIdSchema,
   heartbeat: z.number(), modes: z.object({ push: z.boolean(), live: z.boolean() }),
   limits: z.object({
     bodyBytes: z.number(), messageChars: z.number(),
     /** What may be attached, to be said before an upload; absent where the server takes no files. */
-    files: fileLimitsSchema.optional(),
+    files: z.optional(fileLimitsSchema),
     /** Characters of what is searched for; absent where the server has no search over all chats. */
-    searchChars: z.number().optional(),
+    searchChars: z.optional(z.number()),
   }),
   /** How the server is reached from elsewhere: addresses beyond loopback, for the link of "Open in another browser". */
-  addresses: z.array(z.string()), model: z.string().nullable(),
+  addresses: z.array(z.string()), model: z.nullable(z.string()),
   /** Who the token stands for; absent from servers before roles. */
-  you: youSchema.optional(),
-  cache: cachePolicySchema.default("local"),
+  you: z.optional(youSchema),
+  cache: z._default(cachePolicySchema, "local"),
 });
 export type ServerInfo = z.infer<typeof serverInfoSchema>;
 
 /** What a hint or the first frame of `/v1/events` says about one session. No state: ids, counts, liveness words. */
 export const hintSchema = z.object({
   session: sessionIdSchema, count: z.int(), turn: z.enum(["idle", "running", "paused"]), waiting: z.int(), revision: z.int(),
-  deleted: z.boolean().optional(),
+  deleted: z.optional(z.boolean()),
 });
 export type Hint = z.infer<typeof hintSchema>;

@@ -1,4 +1,5 @@
 export * from "./access.ts";
+export * from "./role.ts";
 export * from "./header.ts";
 export * from "./requests.ts";
 export * from "./search.ts";

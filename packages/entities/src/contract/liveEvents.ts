@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { epochSchema, recordIdSchema } from "../ids/ids.ts";
 
 /**
@@ -10,16 +10,16 @@ export const STREAM_EVENT = { data: "data", control: "control", hint: "hint", re
 
 /** What a read says in its headers. All fields in the first control event, then only those that changed. `turn` as in the header. */
 export const controlFactsSchema = z.object({
-  count: z.int().optional(), epoch: epochSchema.optional(), last: recordIdSchema.nullable().optional(),
-  turn: z.string().optional(), header: z.int().optional(), time: z.string().optional(),
+  count: z.optional(z.int()), epoch: z.optional(epochSchema), last: z.optional(z.nullable(recordIdSchema)),
+  turn: z.optional(z.string()), header: z.optional(z.int()), time: z.optional(z.string()),
 });
 export type ControlFacts = z.infer<typeof controlFactsSchema>;
 
 export const controlEventSchema = z.object({
-  streamNextOffset: z.string().regex(/^\d{16}$/), streamCursor: z.string().optional(), upToDate: z.boolean().optional(),
+  streamNextOffset: z.string().check(z.regex(/^\d{16}$/)), streamCursor: z.optional(z.string()), upToDate: z.optional(z.boolean()),
   /** The stream ends here and will not grow: the session was deleted. */
-  streamClosed: z.boolean().optional(),
-  tidemark: controlFactsSchema.default({}),
+  streamClosed: z.optional(z.boolean()),
+  tidemark: z._default(controlFactsSchema, {}),
 });
 export type ControlEvent = z.infer<typeof controlEventSchema>;
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** Every refusal that the gateway sends, with its status. A test checks that no other is sent. */
 export const PROBLEM_STATUS = {
@@ -6,7 +6,7 @@ export const PROBLEM_STATUS = {
   deleted: 410, "queue-item-removed": 410, "message-differs": 422, "gate-answered": 409, "gate-changed": 409, "gate-closed": 410,
   "call-settled": 409, "not-pinned-here": 403, "origin-tab": 400, "tab-superseded": 403, fenced: 403, "batch-gap": 409,
   "lease-incomplete": 400, "lease-held": 409, "header-changed": 412, "live-off": 400, unauthorized: 401, forbidden: 403,
-  "not-found": 404, invalid: 400, "too-large": 413, "too-many": 429, "host-refused": 403, "origin-refused": 403,
+  "not-found": 404, invalid: 400, "too-large": 413, "too-many": 429, "host-refused": 403, "origin-refused": 403, unavailable: 503,
 } as const;
 export type WireCode = keyof typeof PROBLEM_STATUS;
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /**
  * Branded ids. An id is at most 22 characters of the url-safe alphabet, a tab id is two of them joined by a dot.
@@ -7,7 +7,7 @@ import { z } from "zod";
 export const ID_PATTERN = /^[A-Za-z0-9_-]{1,22}$/;
 export const TAB_ID_PATTERN = /^[A-Za-z0-9_-]{1,22}\.[A-Za-z0-9_-]{1,22}$/;
 
-const id = <B extends string>() => z.string().regex(ID_PATTERN).brand<B>();
+const id = <B extends string>() => z.string().check(z.regex(ID_PATTERN)).brand<B>();
 
 export const sessionIdSchema = id<"SessionId">();
 export const recordIdSchema = id<"RecordId">();
@@ -22,7 +22,7 @@ export const agentIdSchema = id<"AgentId">();
 /** The instance id of a gateway: a connection is an instance, not an address (OWNER-15). */
 export const connectionIdSchema = id<"ConnectionId">();
 export const epochSchema = id<"Epoch">();
-export const tabIdSchema = z.string().regex(TAB_ID_PATTERN).brand<"TabId">();
+export const tabIdSchema = z.string().check(z.regex(TAB_ID_PATTERN)).brand<"TabId">();
 
 export type SessionId = z.infer<typeof sessionIdSchema>;
 export type RecordId = z.infer<typeof recordIdSchema>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { storedFileSchema, type StoredFile } from "../contract/files.ts";
 import { fileIdSchema } from "../ids/ids.ts";
 
@@ -25,7 +25,7 @@ export interface DraftFile { id: DraftFileId; name: string; size: number; state:
 type DraftFileId = z.infer<typeof fileIdSchema>;
 
 /** As it is kept over a reload: what is uploaded by its id, of the others that they were there. */
-export const keptFileSchema = z.object({ id: fileIdSchema, name: z.string(), size: z.number(), stored: storedFileSchema.nullable() });
+export const keptFileSchema = z.object({ id: fileIdSchema, name: z.string(), size: z.number(), stored: z.nullable(storedFileSchema) });
 export type KeptFile = z.infer<typeof keptFileSchema>;
 
 /** Refused files are not kept: they were never part of the draft. */

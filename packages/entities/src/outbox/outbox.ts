@@ -31,7 +31,9 @@ export type OutboxEvent =
   | { type: "queue"; items: ReadonlySet<MessageId>; count: number; fresh: boolean }
   | { type: "discarded"; id: EntryId }
   /** The whole session can't take anything any more. */
-  | { type: "refused-all"; reason: NotSentReason };
+  | { type: "refused-all"; reason: NotSentReason }
+  /** Nothing goes out from here for now; what is under way is judged by its answer. */
+  | { type: "refused-waiting"; reason: NotSentReason };
 
 /** What became of one request; decided by the driver from the source's answer. */
 export type SendAnswer =
@@ -90,8 +92,9 @@ export function outboxStep(outbox: Outbox, event: OutboxEvent): OutboxStep {
       return entry && event.maySend ? { outbox: step.outbox, effects: [...step.effects, { type: "send", entry }] } : step;
     }
     case "discarded": return without(outbox, event.id);
-    case "refused-all": {
-      const next = outbox.map((entry) => (entry.state.kind === "not-sent" ? entry : notSent(entry, event.reason)));
+    case "refused-all": case "refused-waiting": {
+      const isMeant = (entry: OutboxEntry) => (event.type === "refused-all" ? entry.state.kind !== "not-sent" : entry.state.kind === "waiting");
+      const next = outbox.map((entry) => (isMeant(entry) ? notSent(entry, event.reason) : entry));
       return changed(outbox, next, saves(outbox, next));
     }
   }

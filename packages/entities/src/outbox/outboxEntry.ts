@@ -1,11 +1,11 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { answerIdSchema, gateIdSchema, messageIdSchema, tabIdSchema } from "../ids/ids.ts";
 import { originSchema, userPartSchema } from "../records/record.ts";
 import { positionSchema, toolOfferSchema } from "../contract/requests.ts";
 
 /** Why something was not sent; the catalogue has a sentence for each. */
 export const notSentReasonSchema = z.enum([
-  "offline", "unreachable", "never-arrived", "busy", "conversation-changed", "history-replaced", "deleted", "refused", "asks-first", "gate-closed", "gate-changed",
+  "offline", "unreachable", "never-arrived", "busy", "conversation-changed", "history-replaced", "deleted", "refused", "asks-first", "gate-closed", "gate-changed", "observer",
 ]);
 export type NotSentReason = z.infer<typeof notSentReasonSchema>;
 
@@ -16,11 +16,11 @@ export type NotSentReason = z.infer<typeof notSentReasonSchema>;
  * the log up to this count holds it, or it was removed elsewhere. `not-sent`: needs the person.
  */
 export const outboxStateSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("waiting"), inLine: z.literal(true).optional() }),
+  z.object({ kind: z.literal("waiting"), inLine: z.optional(z.literal(true)) }),
   z.object({ kind: z.literal("sending") }),
-  z.object({ kind: z.literal("accepted"), seq: z.int(), missed: z.literal(true).optional() }),
-  z.object({ kind: z.literal("queued"), left: z.int().optional() }),
-  z.object({ kind: z.literal("not-sent"), reason: notSentReasonSchema, detail: z.string().optional() }),
+  z.object({ kind: z.literal("accepted"), seq: z.int(), missed: z.optional(z.literal(true)) }),
+  z.object({ kind: z.literal("queued"), left: z.optional(z.int()) }),
+  z.object({ kind: z.literal("not-sent"), reason: notSentReasonSchema, detail: z.optional(z.string()) }),
 ]);
 export type OutboxState = z.infer<typeof outboxStateSchema>;
 
@@ -30,16 +30,16 @@ export const messageEntrySchema = z.object({
   /** The session is made by this message: PUT goes first. */
   creates: z.boolean(),
   /** Edit and resend, regenerate: the conversation goes back to this record in the same step (BOUND-2). */
-  rewindTo: z.int().min(0).optional(),
+  rewindTo: z.optional(z.int().check(z.minimum(0))),
   /** What the person wanted where an answer runs: to wait in the queue, or to end it. Absent: nothing ran when it was written. */
-  onBusy: z.enum(["enqueue", "interrupt"]).optional(),
+  onBusy: z.optional(z.enum(["enqueue", "interrupt"])),
   /** Page tools that this window offered when it was written; the answer may use these and no others (TURN-12). */
-  tools: z.array(toolOfferSchema).optional(),
+  tools: z.optional(z.array(toolOfferSchema)),
   ...common,
 });
 export const answerEntrySchema = z.object({
   kind: z.literal("answer"), id: answerIdSchema, gate: gateIdSchema, answer: z.enum(["approve", "deny", "submit", "cancel"]),
-  value: z.unknown().optional(), reason: z.string().optional(), scope: z.enum(["once", "session"]).optional(), inputHash: z.string(), base: positionSchema, ...common,
+  value: z.optional(z.unknown()), reason: z.optional(z.string()), scope: z.optional(z.enum(["once", "session"])), inputHash: z.string(), base: positionSchema, ...common,
 });
 export const outboxEntrySchema = z.discriminatedUnion("kind", [messageEntrySchema, answerEntrySchema]);
 /** What this window said and the log doesn't hold yet; adoption never sees it (ADOPT-11). */

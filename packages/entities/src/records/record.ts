@@ -1,6 +1,7 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { UIMessageChunk } from "ai";
 import { agentIdSchema, answerIdSchema, callIdSchema, gateIdSchema, messageIdSchema, recordIdSchema, tabIdSchema, turnIdSchema } from "../ids/ids.ts";
+import { contextSchema, shownContextSchema } from "./pageContext.ts";
 
 /**
  * One immutable entry of a session's log, as the wire and the snapshot carry it. The union is closed by two cases of our own:
@@ -8,28 +9,25 @@ import { agentIdSchema, answerIdSchema, callIdSchema, gateIdSchema, messageIdSch
  */
 export const bySchema = z.object({
   kind: z.enum(["user", "agent", "gateway"]),
-  tab: tabIdSchema.optional(),
-  name: z.string().optional(),
+  tab: z.optional(tabIdSchema),
+  name: z.optional(z.string()),
 });
 export type By = z.infer<typeof bySchema>;
 
 const headSchema = z.object({
   v: z.literal(1),
-  seq: z.int().min(1),
+  seq: z.int().check(z.minimum(1)),
   /** First stored row of a joined run of deltas; absent where the record is one row. */
-  from: z.int().min(1).optional(),
+  from: z.optional(z.int().check(z.minimum(1))),
   id: recordIdSchema,
   at: z.string(),
-  turn: turnIdSchema.nullable(),
+  turn: z.nullable(turnIdSchema),
   by: bySchema,
 });
 
-/** The page that a window shows around the chat: the host's own id and title for it. */
-export const contextSchema = z.object({ id: z.string(), title: z.string() });
-export type PageContext = z.infer<typeof contextSchema>;
 export const originSchema = z.object({
-  tab: tabIdSchema.nullable(),
-  context: contextSchema.nullable(),
+  tab: z.nullable(tabIdSchema),
+  context: z.nullable(contextSchema),
   agent: agentIdSchema,
 });
 export type Origin = z.infer<typeof originSchema>;
@@ -47,35 +45,35 @@ export const answerSchema = z.enum(["approve", "deny", "submit", "cancel", "expi
 export type Answer = z.infer<typeof answerSchema>;
 
 /** Shape only; the gateway checks every chunk with the AI SDK's own schema before it is appended. */
-export const chunkSchema = z.looseObject({ type: z.string() }).transform((chunk) => chunk as unknown as UIMessageChunk);
+export const chunkSchema: z.ZodMiniType<UIMessageChunk> = z.pipe(z.looseObject({ type: z.string() }), z.transform((chunk) => chunk as unknown as UIMessageChunk));
 
 export const dataSchemas = {
   "user-message": z.object({
     id: messageIdSchema, parts: z.array(userPartSchema), origin: originSchema,
     /** When it was queued, where it waited for an answer before it (TURN-12). */
-    queuedAt: z.string().optional(),
+    queuedAt: z.optional(z.string()),
   }),
   "turn-start": z.object({
     turn: turnIdSchema, messages: z.array(messageIdSchema), agent: agentIdSchema, fence: z.int(),
-    pin: z.object({ tab: tabIdSchema }).nullable(), note: z.string().optional(),
+    pin: z.nullable(z.object({ tab: tabIdSchema })), note: z.optional(z.string()),
   }),
   chunk: chunkSchema,
   "turn-pause": z.object({ waits: z.array(waitSchema) }),
   "turn-resume": z.object({ fence: z.int() }),
-  "turn-end": z.object({ outcome: outcomeSchema, error: z.string().optional(), usage: z.unknown().optional() }),
+  "turn-end": z.object({ outcome: outcomeSchema, error: z.optional(z.string()), usage: z.optional(z.unknown()) }),
   "gate-open": z.object({
-    kind: gateKindSchema, approvalId: z.string().optional(), call: callIdSchema.optional(),
-    input: z.unknown(), inputHash: z.string(), schema: z.unknown().optional(), expiresAt: z.string().optional(),
+    kind: gateKindSchema, approvalId: z.optional(z.string()), call: z.optional(callIdSchema),
+    input: z.unknown(), inputHash: z.string(), schema: z.optional(z.unknown()), expiresAt: z.optional(z.string()),
   }),
   "gate-answer": z.object({
     gate: gateIdSchema, answerId: answerIdSchema, answer: answerSchema,
-    value: z.unknown().optional(), reason: z.string().optional(), scope: z.enum(["once", "session"]).optional(),
+    value: z.optional(z.unknown()), reason: z.optional(z.string()), scope: z.optional(z.enum(["once", "session"])),
   }),
   "call-start": z.object({ call: callIdSchema, tab: tabIdSchema, version: z.int() }),
   "call-end": z.object({ call: callIdSchema, outcome: z.enum(["not-run", "unknown"]), reason: z.string() }),
-  pin: z.object({ tab: tabIdSchema.nullable(), reason: z.string(), version: z.int(), context: contextSchema.nullable().optional() }),
-  rule: z.object({ tool: z.string(), by: bySchema.catch({ kind: "gateway" }), on: z.boolean() }),
-  boundary: z.object({ kind: z.enum(["clear", "rewind", "switch"]), to: z.int().min(0) }),
+  pin: z.object({ tab: z.nullable(tabIdSchema), reason: z.string(), version: z.int(), context: z.optional(z.nullable(shownContextSchema)) }),
+  rule: z.object({ tool: z.string(), by: z.catch(bySchema, { kind: "gateway" }), on: z.boolean() }),
+  boundary: z.object({ kind: z.enum(["clear", "rewind", "switch"]), to: z.int().check(z.minimum(0)) }),
   title: z.object({ title: z.string(), by: z.unknown(), version: z.int() }),
 } as const;
 
@@ -121,8 +119,8 @@ function malformedRecord(raw: unknown, expectedSeq: number): MalformedRecord {
 }
 
 const placeSchema = z.object({
-  seq: z.int().min(1), from: z.int().min(1).optional(), id: recordIdSchema.optional().catch(undefined),
-  at: z.string().optional().catch(undefined), turn: turnIdSchema.nullable().optional().catch(undefined),
+  seq: z.int().check(z.minimum(1)), from: z.optional(z.int().check(z.minimum(1))), id: z.catch(z.optional(recordIdSchema), undefined),
+  at: z.catch(z.optional(z.string()), undefined), turn: z.catch(z.optional(z.nullable(turnIdSchema)), undefined),
 });
 const bodySchema = z.object({ type: z.string(), data: z.unknown() });
 

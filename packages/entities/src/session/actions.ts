@@ -51,7 +51,7 @@ export function createActions(ports: ActionPorts): SessionActions {
   const instead = (turn: TurnId, parts: UserPart[] | null) => {
     const now = state();
     const allowed = sendOf(now);
-    if (allowed.kind === "no") return { kind: "kept", why: allowed.why === "deleted" ? "deleted" : "signed-out" } as const;
+    if (allowed.kind === "no") return { kind: "kept", why: allowed.why } as const;
     const before = placeOf(now.adoption.fold, turn)?.before ?? null;
     const said = parts ?? saidIn(now, turn);
     if (before === null || said === null) return { kind: "kept", why: "gone" } as const;
@@ -81,7 +81,7 @@ export function createActions(ports: ActionPorts): SessionActions {
       if (text.trim() === "" && files.length === 0) return { kind: "kept", why: "empty" };
       if (text.length > MOST_CHARS) return { kind: "kept", why: "too-long" };
       if (allowed.kind === "after-answer") return { kind: "kept", why: "after-answer" };
-      if (allowed.kind === "no") return { kind: "kept", why: allowed.why === "deleted" ? "deleted" : "signed-out" };
+      if (allowed.kind === "no") return { kind: "kept", why: allowed.why };
       // Taken at the act: whether it ends the answer or waits for it is what the person saw and chose.
       const onBusy = how === "now" ? "interrupt" : allowed.kind === "queue" ? "enqueue" : null;
       return { kind: "taken", id: add([...(text.trim() === "" ? [] : [{ type: "text", text }]), ...files.map(filePartOf)], onBusy === null ? {} : { onBusy }) };

@@ -30,7 +30,7 @@ function chat(name: RecordingName, begin = 1_000) {
     snapshots: { read: () => kept.snapshot, write: (snapshot) => { kept.snapshot = snapshot; }, drop: () => { kept.snapshot = null; } },
     outbox: { load: () => kept.outbox, save: (entry) => { kept.outbox = [...kept.outbox.filter(({ id }) => id !== entry.id), entry]; }, remove: (id) => { kept.outbox = kept.outbox.filter((entry) => entry.id !== id); } },
     publish: (next) => { view = next; }, onFailure: () => {}, onHeard: () => {}, onRestore: () => {}, onLate: () => {},
-  }, { me: "A.one" as TabId, settled: true, madeHere: false, shown: true });
+  }, { me: "A.one" as TabId, settled: true, madeHere: false, role: "owner", shown: true });
   return { clock, shown, driver, view: () => view! };
 }
 

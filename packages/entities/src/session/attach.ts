@@ -10,11 +10,12 @@ const AGAIN_MS = 10_000;
  * (VIEW-5, FOLLOW-11). `anew`: what was said before is not so any more.
  */
 export function attach(route: Route, how: "anew" | "if-unheard" = "if-unheard"): Route {
-  const { settled, existence, attached, online } = route.state;
+  const { settled, existence, attached, online, role } = route.state;
   // One request at a time: two that overtake each other would leave the older word standing.
   if (attached === "asked") return how === "anew" ? route.set({ attachAgain: true }) : route;
   if (how === "anew") route.set({ attached: "no" });
-  if (!settled || !online || existence.kind !== "there" || route.state.attached !== "no") return route;
+  // Whoever has a share link is nobody's other window.
+  if (role === "share" || !settled || !online || existence.kind !== "there" || route.state.attached !== "no") return route;
   return route.set({ attached: "asked", attachAgain: false }).run({ type: "attach" });
 }
 

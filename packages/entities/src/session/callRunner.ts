@@ -2,7 +2,7 @@ import type { CallResultBody } from "../contract/requests.ts";
 import type { Clock } from "../environment/environment.ts";
 import type { CallId, SessionId } from "../ids/ids.ts";
 import type { Failure, SessionSource, SourceAnswer } from "../client/sessionSource.ts";
-import type { PageContext } from "../records/record.ts";
+import { shownContext, type PageContext } from "../records/pageContext.ts";
 import type { DriverEvent } from "./driverState.ts";
 import type { PageCallEffect } from "./pageCallsState.ts";
 import { pageNow } from "./pageOffers.ts";
@@ -50,7 +50,7 @@ export function createCallRunner({ source, session, pageTools, clock, dispatch, 
       let body = await runPageTool(pageTools, name, input, abort.signal);
       if (navigates && !abort.signal.aborted) {
         if ("output" in body) await arrived(from, abort.signal);
-        if (!("lost" in body)) body = { ...body, context: pageNow(pageTools).context };
+        if (!("lost" in body)) body = { ...body, context: shownContext(pageNow(pageTools).context) };
       }
       running.delete(call);
       if (abort.signal.aborted) return;

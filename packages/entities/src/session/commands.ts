@@ -1,3 +1,4 @@
+import type { SessionHeader } from "../contract/header.ts";
 import type { BoundaryBody } from "../contract/requests.ts";
 import type { Clock } from "../environment/environment.ts";
 import { sessionIdSchema, type SessionId } from "../ids/ids.ts";
@@ -27,7 +28,7 @@ export interface CommandPorts {
 }
 
 export type Commands = Pick<SessionActions,
-  "editQueued" | "removeQueued" | "sendQueuedNow" | "clear" | "rewindTo" | "switchTo" | "takeOver" | "setPrivate" | "dropRule" | "continueWith">;
+  "editQueued" | "removeQueued" | "sendQueuedNow" | "clear" | "rewindTo" | "switchTo" | "takeOver" | "setPrivate" | "setFeedback" | "dropRule" | "continueWith">;
 
 /**
  * Acts whose outcome the person waits for: each says done only where the server said so (BOUND-4). The session and the place in its log are those
@@ -45,6 +46,11 @@ export function createCommands({ dispatch, state, source, serverName, clock, ran
     return answer.kind === "ok" ? { kind: "done", value: value(answer.value) } : notDone(answer, serverName());
   };
   const plainly = (asked: Promise<SourceAnswer<unknown>>): Promise<Outcome> => told(asked, () => null);
+
+  const changed = (asked: Promise<SourceAnswer<SessionHeader>>): Promise<Outcome> => plainly(asked.then((answer) => {
+    if (answer.kind === "ok") dispatch({ type: "told", header: answer.value });
+    return answer;
+  }));
 
   /** Where the answer does not say what became of it, the log does: cleared must not be told as not cleared, nor sent as removed. */
   const surely = async (asked: Promise<SourceAnswer<unknown>>, open: (answer: Failure) => boolean, landed: () => boolean): Promise<Outcome> => {
@@ -92,10 +98,11 @@ export function createCommands({ dispatch, state, source, serverName, clock, ran
       const { existence, key } = state();
       const made = existence.kind === "made-here" ? await source.create(session, key.agent) : null;
       if (made !== null && made.kind !== "ok") return plainly(Promise.resolve(made));
-      return told(source.setPrivate(session, on).then((answer) => {
-        if (answer.kind === "ok") dispatch({ type: "told", header: answer.value });
-        return answer;
-      }), () => null);
+      return changed(source.setPrivate(session, on));
+    },
+    async setFeedback(turn, end, value) {
+      if (source.setFeedback === undefined) return { kind: "not-done", why: "invalid", detail: `${serverName()} keeps none.` };
+      return changed(source.setFeedback(session, turn, { end, value }));
     },
     dropRule: (tool) => plainly(source.dropRule(session, tool)),
     async continueWith(agent) {

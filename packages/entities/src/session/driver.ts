@@ -13,6 +13,7 @@ import { attach, keepAttached, onAttached } from "./attach.ts";
 import { onHeader } from "./onHeader.ts";
 import { onPage as onPageAround, onPageCall } from "./onPageCalls.ts";
 import { nowThere } from "./nowThere.ts";
+import { keepUnsaid, onRole } from "./onRole.ts";
 import { onSent } from "./onSent.ts";
 import { mayGoOut, waitsForRead } from "./mayGoOut.ts";
 import { sendOf } from "./sendOf.ts";
@@ -24,7 +25,7 @@ import { Route } from "./route.ts";
  * each slice decides about its own state. Pure: the shell runs the effects in their order.
  */
 export function drive(state: DriverState, event: DriverEvent, at: Moment): DriverStep {
-  const route = keepAttached(onPageCall(routeOf(new Route(state, at), event), { type: "look" }));
+  const route = keepUnsaid(keepAttached(onPageCall(routeOf(new Route(state, at), event), { type: "look" })));
   return stopSettled({ state: route.state, effects: route.effects });
 }
 
@@ -66,6 +67,7 @@ function routeOf(route: Route, event: DriverEvent): Route {
     case "ask-header":
       return route.state.headerAsked ? route : route.askHeader();
     case "agent": return route.set({ agent: event.agent });
+    case "role": return onRole(route, event.role);
     case "follow": return onFollow(route, event.event);
     case "looked-at": return isAskedAgain(route) ? route.follow({ type: "check-now" }) : route;
     case "hinted": return hinted(route, event.hint);

@@ -1,3 +1,4 @@
+import type { Role } from "../contract/access.ts";
 import type { AgentInfo, SessionHeader } from "../contract/header.ts";
 import type { AnswerId, MessageId, TabId, TurnId } from "../ids/ids.ts";
 import type { HeadAnswer, ReadAnswer, SessionKey, SourceAnswer, WindowAnswer } from "../client/sessionSource.ts";
@@ -22,6 +23,8 @@ export interface DriverState {
   me: TabId;
   settled: boolean;
   online: boolean;
+  /** What this person may do here, as far as it is known. */
+  role: Role;
   adoption: AdoptionState;
   follow: FollowState;
   outbox: Outbox;
@@ -87,6 +90,7 @@ export type DriverEvent =
   /** The list did not hold this chat: only its own header can tell whether it is gone. */
   | { type: "ask-header" }
   | { type: "agent"; agent: AgentInfo | null }
+  | { type: "role"; role: Role }
   | { type: "follow"; event: Extract<FollowEvent, { type: "visible" | "hidden" | "focus" | "pageshow" | "online" | "offline" | "push" | "timer" | "check-now" }> }
   /** The person turned to this chat in its window. */
   | { type: "looked-at" }

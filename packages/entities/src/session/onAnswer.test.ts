@@ -17,7 +17,7 @@ const accepted: OutboxEntry = {
 
 /** A window that has read an empty log to its end and asks a head: what that head's answer makes it do. */
 function afterHead(entries: OutboxEntry[], before: (state: DriverState) => DriverState = (state) => state): { state: DriverState; effects: DriverEffect[] } {
-  let state = createDriverState(key, { appendOnly: true, numbered: true, mayLag: false, queue: true, push: true, gates: true }, { me, settled: true, madeHere: false }, true);
+  let state = createDriverState(key, { appendOnly: true, numbered: true, mayLag: false, queue: true, push: true, gates: true }, { me, settled: true, madeHere: false, role: "owner" }, true);
   let nowMs = 0;
   const take = (event: DriverEvent): DriverEffect[] => {
     const step = drive(state, event, { nowMs, wallMs: nowMs, random: 0 });

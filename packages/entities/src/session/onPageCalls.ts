@@ -3,7 +3,7 @@ import { attach } from "./attach.ts";
 import { mayGoOut } from "./mayGoOut.ts";
 import { pageCallsStep } from "./pageCalls.ts";
 import type { PageCallEvent } from "./pageCallsState.ts";
-import { samePage, type PageNow } from "./pageOffers.ts";
+import { sameData, samePage, type PageNow } from "./pageOffers.ts";
 import type { Route } from "./route.ts";
 
 /** One step of the page calls on what is known now; after a write of its own the window reads (FOLLOW-13). */
@@ -26,6 +26,6 @@ export function onPageCall(route: Route, event: PageCallEvent): Route {
 
 /** The page around the chat is another one now, or offers other tools. The server hears it; nothing starts, ends or moves because of it (PIN-14). */
 export function onPage(route: Route, page: PageNow): Route {
-  if (samePage(route.state.page, page)) return route;
+  if (samePage(route.state.page, page)) return sameData(route.state.page, page) ? route : route.set({ page });
   return attach(route.set({ page }), "anew");
 }

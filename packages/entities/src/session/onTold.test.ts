@@ -17,7 +17,7 @@ const header = (revision: number, queue: SessionHeader["queue"]): SessionHeader 
 const page: DriverEvent = { type: "head", flight: 0, answer: { kind: "head", position: { epoch: "E" as Epoch, count: 0, last: null }, turn: { kind: "idle" }, headerRevision: 5, serverTime: "", pollAfterMs: null } };
 
 function window() {
-  let state: DriverState = createDriverState(key, { appendOnly: true, numbered: true, mayLag: false, queue: true, push: true, gates: true }, { me, settled: true, madeHere: false }, true);
+  let state: DriverState = createDriverState(key, { appendOnly: true, numbered: true, mayLag: false, queue: true, push: true, gates: true }, { me, settled: true, madeHere: false, role: "owner" }, true);
   const take = (event: DriverEvent): string[] => {
     const step = drive(state, event, { nowMs: 0, wallMs: 0, random: 0 });
     state = step.state;

@@ -1,4 +1,4 @@
-import type { PageContext } from "../records/record.ts";
+import type { PageContext } from "../records/pageContext.ts";
 import type { OpenPageCall } from "../transcript/queries.ts";
 import type { PageNow } from "./pageOffers.ts";
 

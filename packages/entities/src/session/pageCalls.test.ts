@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import type { CallId, TabId, TurnId } from "../ids/ids.ts";
-import type { PageContext } from "../records/record.ts";
+import type { PageContext } from "../records/pageContext.ts";
 import type { LiveTurnView, OpenPageCall } from "../transcript/queries.ts";
 import { GRACE_MS, pageCallsStep } from "./pageCalls.ts";
 import { NO_CALLS, type PageCallEffect, type PageCallEvent, type PageCallsState, type Situation } from "./pageCallsState.ts";

@@ -1,3 +1,4 @@
+import { mayWrite } from "../contract/role.ts";
 import { browserOf, type CallId } from "../ids/ids.ts";
 import { liveTurnOf, openPageCallsOf, type LiveTurnView } from "../transcript/queries.ts";
 import type { DriverState } from "./driverState.ts";
@@ -27,7 +28,7 @@ export function pageToolsAt(state: DriverState): PageToolsAt | null {
   const driver = driverOf(state, live);
   const moved = live.moved.includes(state.me) && live.pin?.tab !== state.me;
   if (driver?.tools !== true && !moved && openPageCallsOf(state.adoption.fold).length === 0) return null;
-  const mayTake = state.settled && state.page.offers.length > 0;
+  const mayTake = state.settled && mayWrite(state.role) && state.page.offers.length > 0;
   if (live.pin === null) return { where: "nobody", label: null, mayTake, moved };
   if (live.pin.tab === state.me) return { where: "here", label: driver?.label ?? null, mayTake: false, moved: false };
   return { where: browserOf(live.pin.tab) === browserOf(state.me) ? "window" : "browser", label: driver?.label ?? null, mayTake, moved };

@@ -1,5 +1,5 @@
 import { toolOfferSchema, type ToolOffer } from "../contract/requests.ts";
-import { contextSchema, type PageContext } from "../records/record.ts";
+import { contextDataBytes, contextSchema, CONTEXT_DATA_BYTES, shownContext, type PageContext } from "../records/pageContext.ts";
 import type { PageTool, PageTools } from "./pageTools.ts";
 
 /** What the page around the chat is and can do, as this window last heard it. */
@@ -14,7 +14,6 @@ const RESERVED = new Set(["__proto__", "constructor", "prototype"]);
 
 /** Reads the page's own words. They come from a host's code: what throws or is not of the contract is left out, and the chat goes on. */
 export function pageNow(page: PageTools): PageNow {
-  const context = contextSchema.safeParse(attempt(() => page.context(), null));
   const offers: ToolOffer[] = [];
   const titles = new Map<string, string>();
   let chars = 0;
@@ -26,7 +25,18 @@ export function pageNow(page: PageTools): PageNow {
     offers.push(offer);
     titles.set(offer.name, typeof tool.title === "string" && tool.title !== "" ? tool.title : offer.name);
   }
-  return { context: context.success ? context.data : null, offers, titles };
+  return { context: contextOf(page), offers, titles };
+}
+
+/** A copy of now: the host may go on writing into its object. Data that the server would refuse, and every message with it, are left out. */
+function contextOf(page: PageTools): PageContext | null {
+  const context = contextSchema.safeParse(attempt(() => page.context(), null));
+  if (!context.success) return null;
+  const { id, title, data } = context.data;
+  const bytes = contextDataBytes(data);
+  if (bytes === null || bytes > CONTEXT_DATA_BYTES) return { id, title };
+  const copy: unknown = JSON.parse(JSON.stringify(data));
+  return isTaken(copy, 0) ? { id, title, data: copy } : { id, title };
 }
 
 export function toolsOf(page: PageTools): readonly PageTool[] {
@@ -34,9 +44,13 @@ export function toolsOf(page: PageTools): readonly PageTool[] {
   return Array.isArray(tools) ? tools.filter((tool): tool is PageTool => typeof tool === "object" && tool !== null) : [];
 }
 
-/** The same page and the same tools: nothing to tell. */
+/** The same page and the same tools: nothing to tell. Its data are told with a message, and not before. */
 export function samePage(a: PageNow, b: PageNow): boolean {
-  return JSON.stringify([a.context, a.offers, [...a.titles]]) === JSON.stringify([b.context, b.offers, [...b.titles]]);
+  return JSON.stringify([shownContext(a.context), a.offers, [...a.titles]]) === JSON.stringify([shownContext(b.context), b.offers, [...b.titles]]);
+}
+
+export function sameData(a: PageNow, b: PageNow): boolean {
+  return JSON.stringify(a.context?.data) === JSON.stringify(b.context?.data);
 }
 
 function offerOf({ name, description, inputSchema, mutates, repeatable, navigates }: PageTool): ToolOffer | null {

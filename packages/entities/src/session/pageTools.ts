@@ -1,4 +1,4 @@
-import type { PageContext } from "../records/record.ts";
+import type { PageContext } from "../records/pageContext.ts";
 
 /**
  * A tool of the page around the chat ("open record", "read selection"). It runs in this window only, and only for an answer that is

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PageTool, PageTools } from "./pageTools.ts";
-import { pageNow, samePage } from "./pageOffers.ts";
+import { pageNow, sameData, samePage } from "./pageOffers.ts";
 import { MOST_OUTPUT_BYTES, runPageTool } from "./runPageTool.ts";
 
 const pageWith = (...tools: unknown[]): PageTools => ({ context: () => null, tools: () => tools as PageTool[], subscribe: () => () => {} });
@@ -40,6 +40,17 @@ it("PIN-14: the same page and tools are no change, in whatever objects they come
   expect(samePage(now(), now())).toBe(true);
   expect(samePage(now(), pageNow(pageWith({ name: "read", execute() {} })))).toBe(false);
   expect(samePage(now(), pageNow({ ...pageWith({ name: "read", mutates: true, execute() {} }), context: () => ({ id: "a", title: "A" }) }))).toBe(false);
+});
+
+it("a page's data are a copy of now, told with the next message alone; what the server takes from nobody is left out", () => {
+  const data = { list: [1] };
+  const now = (value: unknown) => pageNow({ ...pageWith(), context: () => ({ id: "a", title: "A", data: value }) });
+  const before = now(data);
+  data.list.push(2);
+  expect(before.context).toEqual({ id: "a", title: "A", data: { list: [1] } });
+  expect([samePage(before, now(data)), sameData(before, now(data)), sameData(before, now({ list: [1] }))]).toEqual([true, false, true]);
+  for (const wrong of [undefined, circular, 1n, () => 1, "x".repeat(8 * 1024 - 1), JSON.parse('{"__proto__": 1}')]) expect(now(wrong).context).toEqual({ id: "a", title: "A" });
+  expect(now("x".repeat(8 * 1024 - 2)).context?.data).toHaveLength(8 * 1024 - 2);
 });
 
 it("PIN-14: an offer that the server takes from nobody is left out: it would make every message of this window fail", () => {

@@ -1,3 +1,4 @@
+import { mayWrite } from "../contract/role.ts";
 import type { DriverState } from "./driverState.ts";
 import type { SessionView } from "./sessionView.ts";
 import { liveByLog } from "./toldByLog.ts";
@@ -9,6 +10,7 @@ export function sendOf(state: DriverState): SessionView["send"] {
     case "signed-out": return { kind: "no", why: "signed-out" };
     case "made-here": case "there": break;
   }
+  if (!mayWrite(state.role)) return { kind: "no", why: "observer" };
   const busy = state.outbox.some((entry) => entry.kind === "message" && entry.state.kind !== "not-sent");
   const { watch } = state.follow;
   const live = watch.kind === "own" || watch.kind === "remote" || liveByLog(state) !== null;

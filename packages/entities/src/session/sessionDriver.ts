@@ -1,3 +1,5 @@
+import { mayWrite } from "../contract/role.ts";
+import type { Role } from "../contract/access.ts";
 import type { AgentInfo, Hint } from "../contract/header.ts";
 import type { Environment, PageEvent } from "../environment/environment.ts";
 import type { TabId } from "../ids/ids.ts";
@@ -5,6 +7,7 @@ import type { Failure, SessionKey, SessionSource } from "../client/sessionSource
 import type { Push } from "../follow/followState.ts";
 import type { Snapshot } from "../adoption/snapshot.ts";
 import { nextAsk } from "../adoption/nextAsk.ts";
+import { shownContext } from "../records/pageContext.ts";
 import { positionOf } from "../records/recordLog.ts";
 import type { OutboxEntry } from "../outbox/outboxEntry.ts";
 import { createActions } from "./actions.ts";
@@ -54,6 +57,8 @@ export interface SessionDriver {
   push(push: Push): void;
   identity(me: TabId, settled: boolean): void;
   agent(agent: AgentInfo | null): void;
+  /** What this person may do, from now on. */
+  role(role: Role): void;
   /** What a live read brought, in order. */
   dispatch(event: DriverEvent): void;
   serverBack(): void;
@@ -68,7 +73,7 @@ const WINDOW_TURNS = 30;
 const MOST_WINDOWS = 2;
 
 /** Runs the driver's effects: the only place where a session's timers, requests and writes are. No decision stands here. */
-export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabId; settled: boolean; madeHere: boolean; shown: boolean }): SessionDriver {
+export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabId; settled: boolean; madeHere: boolean; role: Role; shown: boolean }): SessionDriver {
   const { environment: { clock, page, random }, source, key } = ports;
   let state = createDriverState(key, source.capabilities, start, page.online());
   let stopped = false;
@@ -194,7 +199,10 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
   /** A message attaches its window: a chat that was closed meanwhile was for ever "open" in it, and its page calls waited for nobody (PIN-3). */
   const heardLate = (): void => { if (stopped) ports.onLate(); };
   const hearPage = (): void => { dispatch({ type: "page", page: pageNow(ports.pageTools) }); };
-  const attachNow = () => source.attach(key.session, { label: ports.label(), context: state.page.context, tools: [...state.page.offers], canAct: true });
+  const attachNow = () => {
+    const canAct = mayWrite(state.role);
+    return source.attach(key.session, { label: ports.label(), context: shownContext(state.page.context), tools: canAct ? [...state.page.offers] : [], canAct });
+  };
   const calls = createCallRunner({ source, session: key.session, pageTools: ports.pageTools, clock, dispatch, hearPage, settle });
 
   const onPage = (event: PageEvent): void => {
@@ -237,6 +245,7 @@ export function createSessionDriver(ports: SessionDriverPorts, start: { me: TabI
     push: (push) => dispatch({ type: "follow", event: { type: "push", push } }),
     identity: (me, settled) => dispatch({ type: "identity", me, settled, entries: settled ? ports.outbox.load() : [] }),
     agent: (agent) => dispatch({ type: "agent", agent }),
+    role: (role) => dispatch({ type: "role", role }),
     dispatch,
     notes: notes.list,
     serverBack: () => dispatch({ type: "server-back" }),

@@ -1,7 +1,8 @@
 import type { StoredFile } from "../contract/files.ts";
 import type { AgentInfo, SessionHeader } from "../contract/header.ts";
 import type { AgentId, CallId, GateId, MessageId, TabId, TurnId } from "../ids/ids.ts";
-import type { By, PageContext, UserPart } from "../records/record.ts";
+import type { PageContext } from "../records/pageContext.ts";
+import type { By, UserPart } from "../records/record.ts";
 import type { TranscriptItem } from "../transcript/message.ts";
 import type { AnswerEntry, MessageEntry } from "../outbox/outboxEntry.ts";
 import type { SessionKey } from "../client/sessionSource.ts";
@@ -123,11 +124,11 @@ export type Status = "idle" | "working" | "window" | "browser" | "closed" | "run
 export interface SessionActions {
   /** `taken`: it is safely in the outbox, the composer may be cleared. Else the text stays, with the reason. */
   /** While an answer runs: `now` ends it and sends; else it waits in the queue. With files the text may be empty. */
-  send(text: string, how?: "now", files?: readonly StoredFile[]): { kind: "taken"; id: MessageId } | { kind: "kept"; why: "empty" | "after-answer" | "deleted" | "signed-out" | "too-long" };
+  send(text: string, how?: "now", files?: readonly StoredFile[]): { kind: "taken"; id: MessageId } | { kind: "kept"; why: "empty" | "after-answer" | "deleted" | "observer" | "signed-out" | "too-long" };
   /** Sends another text in the place of a message; ends a live answer. Earlier versions stay reachable (BOUND-2). */
-  editAndResend(turn: TurnId, text: string): { kind: "taken"; id: MessageId } | { kind: "kept"; why: "empty" | "too-long" | "gone" | "deleted" | "signed-out" };
+  editAndResend(turn: TurnId, text: string): { kind: "taken"; id: MessageId } | { kind: "kept"; why: "empty" | "too-long" | "gone" | "deleted" | "observer" | "signed-out" };
   /** The same message again, for another answer. */
-  regenerate(turn: TurnId): { kind: "taken"; id: MessageId } | { kind: "kept"; why: "gone" | "deleted" | "signed-out" };
+  regenerate(turn: TurnId): { kind: "taken"; id: MessageId } | { kind: "kept"; why: "gone" | "deleted" | "observer" | "signed-out" };
   sendAgain(message: MessageId): void;
   discard(message: MessageId): void;
   stop(): void;
@@ -151,6 +152,8 @@ export interface SessionActions {
   takeOver(): Promise<Outcome>;
   setPrivate(on: boolean): Promise<Outcome>;
   dropRule(tool: string): Promise<Outcome>;
+  /** `end`: the number of the answer's last record. */
+  setFeedback(turn: TurnId, end: number, value: "up" | "down" | null): Promise<Outcome>;
   /** A chat of another agent from what is shown, up to the end of the last answer; its key is opened by the caller. */
   continueWith(agent: AgentId): Promise<Outcome<{ key: SessionKey }>>;
   /** A changing page tool that waits after this page was away. */

@@ -91,8 +91,13 @@ function recentOf(log: RecordLog): RecordsView["recent"] {
 function inspectorRow(record: LogRecord): InspectorRow {
   const readable = record.type !== "malformed";
   const by = readable ? record.by.name ?? record.by.kind : "";
-  const type = record.type === "chunk" ? record.data.type : record.type;
+  const type = record.type === "chunk" ? record.data.type : isWithheld(record) ? "withheld" : record.type;
   return { seq: record.seq, from: record.from ?? record.seq, type, by, at: record.at, stored: storedForm(record), readable };
+}
+
+/** The server keeps the place of what this person may not read, and nothing of it (SEC-14). */
+function isWithheld(record: LogRecord): boolean {
+  return record.type === "unknown" && (record.stored as { type?: unknown } | null)?.type === "withheld";
 }
 
 function splitOutbox(outbox: Outbox): { sending: MessageEntry[]; answering: ReadonlyMap<GateId, AnswerEntry> } {

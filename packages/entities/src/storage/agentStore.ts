@@ -1,10 +1,10 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { agentIdSchema, type AgentId } from "../ids/ids.ts";
 import { keyText, type SessionKey } from "../owner/sessionKey.ts";
 import type { OwnSpace } from "./ownSpace.ts";
 import { sessionKeySchema } from "./sessionKeySchema.ts";
 
-const agentsSchema = z.object({ chosen: agentIdSchema.nullable(), last: z.array(sessionKeySchema) });
+const agentsSchema = z.object({ chosen: z.nullable(agentIdSchema), last: z.array(sessionKeySchema) });
 const MOST_AGENTS = 50;
 
 /** Which agent this window's person chose last, and which chat of each agent was looked at last here (BOUND-3). Other windows never read it. */

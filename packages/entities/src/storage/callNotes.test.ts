@@ -7,7 +7,7 @@ import { createSafeStorage } from "./safeStorage.ts";
 
 const { connection, session } = aKey("S");
 const noteSchema = z.object({ call: z.string(), body: z.unknown() });
-const notesIn = (raw: ReturnType<typeof createMemoryStorage>) => createCallNotes({ session: createSafeStorage(raw.as("page")), connection, schema: noteSchema });
+const notesIn = (raw: ReturnType<typeof createMemoryStorage>) => createCallNotes({ session: createSafeStorage(raw.as("page")), key: `tidemark/1/${connection}/calls`, schema: noteSchema });
 
 it("PIN-5: a note stands over a reload of its window, for its own chat, until it is dropped", () => {
   const raw = createMemoryStorage();
@@ -23,7 +23,7 @@ it("PIN-5: a note stands over a reload of its window, for its own chat, until it
 it("PIN-7: what can't be read is no note, and no more than twenty are kept", () => {
   const raw = createMemoryStorage();
   const storage = createSafeStorage(raw.as("page"));
-  const notes = createCallNotes({ session: storage, connection, schema: noteSchema });
+  const notes = createCallNotes({ session: storage, key: `tidemark/1/${connection}/calls`, schema: noteSchema });
   for (let n = 0; n < 30; n++) notes.put(session, { call: `c${n}`, body: null });
   expect(notes.list(session).map(({ call }) => call)).toEqual(Array.from({ length: 20 }, (_, n) => `c${n + 10}`));
   for (const text of ["{", "7", '[{"session":"x"},null]']) {

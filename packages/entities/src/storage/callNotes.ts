@@ -1,5 +1,5 @@
-import { z } from "zod";
-import type { ConnectionId, SessionId } from "../ids/ids.ts";
+import * as z from "zod/mini";
+import type { SessionId } from "../ids/ids.ts";
 import { sessionIdSchema } from "../ids/ids.ts";
 import type { SafeStorage } from "./safeStorage.ts";
 
@@ -13,9 +13,8 @@ export interface CallNotes<N extends { call: string }> {
   drop(session: SessionId, call: N["call"]): void;
 }
 
-export function createCallNotes<N extends { call: string }>(options: { session: SafeStorage; connection: ConnectionId; schema: z.ZodType<N> }): CallNotes<N> {
-  const { session: storage } = options;
-  const key = `tidemark/1/${options.connection}/calls`;
+export function createCallNotes<N extends { call: string }>(options: { session: SafeStorage; key: string; schema: z.core.$ZodType<N> }): CallNotes<N> {
+  const { session: storage, key } = options;
   const rowSchema = z.object({ session: sessionIdSchema, note: options.schema });
   type Row = { session: SessionId; note: N };
 

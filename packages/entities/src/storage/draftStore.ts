@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { GateId } from "../ids/ids.ts";
 import { foundFile, keptFiles, keptFileSchema, type DraftFile } from "../outbox/draftFile.ts";
 import { keyText, type SessionKey } from "../owner/sessionKey.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { epochSchema } from "../ids/ids.ts";
 import type { SessionHeader } from "../contract/header.ts";
 import type { ConnectionId } from "../ids/ids.ts";
@@ -17,7 +17,7 @@ export const historyEntrySchema = z.object({
   starred: z.boolean(),
   archived: z.boolean(),
   /** null: made here, the server has not told of it yet. */
-  epoch: epochSchema.nullable(),
+  epoch: z.nullable(epochSchema),
   version: z.int(),
   /** Header revision it was read at; 0 while the server has not told of it. */
   revision: z.int(),

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { Clock } from "../environment/environment.ts";
 import type { TabIdentityHandle } from "../tab/startTabIdentity.ts";
 import { isSettled, type TabIdentity } from "../tab/tabIdentity.ts";
@@ -11,6 +12,7 @@ import { HERE } from "./openTranscripts.ts";
 import { createOutboxStore, type OutboxStore } from "./outboxStore.ts";
 import { createOwnSpace, type OwnSpace } from "./ownSpace.ts";
 import { LAST, pruneTabs } from "./pruneTabs.ts";
+import type { SafeStorage } from "./safeStorage.ts";
 import { createSeenStore, type SeenStore } from "./seenStore.ts";
 import { createScrollStore, type ScrollStore } from "./scrollStore.ts";
 import { createSnapshotCache, type SnapshotCache } from "./snapshotCache.ts";
@@ -33,12 +35,19 @@ export interface Stores {
   seen: SeenStore;
   outbox: OutboxStore;
   agents: AgentStore;
+  /** The name that a person gave to this browser's windows; null: none. */
+  label: { get(): string | null; set(label: string): void };
+  /** Writes what this window has again: it stands somewhere else from now on. */
+  rewrite(): void;
+  /** The sign-in is over: nothing of it stays in this page's memory. */
+  forget(): void;
   /** Writes what waits, and stops listening. */
   stop(): void;
 }
 
 export interface StoresOptions {
-  storage: PageStorage;
+  /** `chats`: where all of it stands. */
+  storage: { chats: SafeStorage } & Pick<PageStorage, "notify">;
   identity: Pick<TabIdentityHandle, "state" | "subscribe">;
   scope: StorageScope;
   clock: Clock;
@@ -47,9 +56,9 @@ export interface StoresOptions {
 /** Opens the stores of a scope. What is shown may be read at once; this tab's own things are written when its identity is settled. */
 export function openStores({ storage, identity, scope, clock }: StoresOptions): Stores {
   const keys = createKeys(scope);
-  const values = createValues(storage.local, storage.notify);
+  const values = createValues(storage.chats, storage.notify);
   const tombstones = createTombstones(values, keys);
-  const snapshots = createSnapshotCache({ storage: storage.local, values, keys, tombstones, clock, notify: storage.notify });
+  const snapshots = createSnapshotCache({ storage: storage.chats, values, keys, tombstones, clock, notify: storage.notify });
   const history = createHistoryStore({ values, keys, tombstones });
   const own = createOwnSpace({ values, keys, tab: broughtAlong(identity.state()), makeRoom: snapshots.makeRoom });
   const scroll = createScrollStore({ own, clock });
@@ -77,6 +86,15 @@ export function openStores({ storage, identity, scope, clock }: StoresOptions): 
     drafts: createDraftStore(own),
     agents: createAgentStore(own),
     forms: createFormStore(own),
+    label: {
+      get() {
+        const read = values.read(keys.label, z.string());
+        return read.kind === "ok" ? read.value : null;
+      },
+      set(label) { values.write(keys.label, label); },
+    },
+    rewrite: () => { own.rewrite(); },
+    forget: () => { own.forget(); },
     stop() {
       scroll.flush();
       own.remove(HERE);

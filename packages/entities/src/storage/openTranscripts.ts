@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { ROOT } from "./keys.ts";
 import { tabViewSchema } from "./viewStore.ts";
 import type { Values } from "./values.ts";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import type { TabId } from "../ids/ids.ts";
 import type { Keys } from "./keys.ts";
 import type { Read, Values } from "./values.ts";
@@ -9,7 +9,7 @@ import type { Read, Values } from "./values.ts";
  * clicked in its first second would else overwrite the view of its original.
  */
 export interface OwnSpace {
-  read<T>(name: string, schema: z.ZodType<T>): Read<T>;
+  read<T>(name: string, schema: z.core.$ZodType<T>): Read<T>;
   write(name: string, value: unknown): void;
   remove(name: string): void;
   /** Names that begin with the prefix, stored or written here. */
@@ -17,6 +17,10 @@ export interface OwnSpace {
   /** The identity is settling again, or settled as `tab`; `copyOf`: start from a copy of that identity's things. */
   unsettle(): void;
   settle(tab: TabId, copyOf: TabId | null): void;
+  /** Saves all again that this page wrote or has shown, where the identity is settled. */
+  rewrite(): void;
+  /** Gives up what it holds in memory; what is stored is another's matter. */
+  forget(): void;
   tab(): TabId;
   isSettled(): boolean;
 }
@@ -55,7 +59,7 @@ export function createOwnSpace(options: OwnSpaceOptions): OwnSpace {
   };
 
   return {
-    read<T>(name: string, schema: z.ZodType<T>): Read<T> {
+    read<T>(name: string, schema: z.core.$ZodType<T>): Read<T> {
       const entry = written.get(name);
       if (entry !== undefined) return { kind: "ok", value: entry.value as T };
       if (removed.has(name)) return { kind: "absent" };
@@ -92,6 +96,12 @@ export function createOwnSpace(options: OwnSpaceOptions): OwnSpace {
       tab = next;
       settled = true;
       for (const name of unsaved) save(name);
+    },
+    rewrite() {
+      for (const name of written.keys()) touch(name);
+    },
+    forget() {
+      for (const held of [written, removed, unsaved]) held.clear();
     },
     tab: () => tab,
     isSettled: () => settled,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { TabId } from "../ids/ids.ts";
 import { parseTabKey, type Keys } from "./keys.ts";
 import { HERE } from "./openTranscripts.ts";

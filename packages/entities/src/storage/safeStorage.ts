@@ -62,7 +62,8 @@ function attempt<T>(run: () => T, otherwise: T): T {
   }
 }
 
-function createInMemory(): SafeStorage {
+/** Lives as long as the page. */
+export function createInMemory(): SafeStorage {
   const values = new Map<string, string>();
   return {
     kept: false,

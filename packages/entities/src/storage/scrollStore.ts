@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { Clock } from "../environment/environment.ts";
 import { keyText, type SessionKey } from "../owner/sessionKey.ts";
 import type { OwnSpace } from "./ownSpace.ts";

@@ -1,11 +1,11 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { epochSchema } from "../ids/ids.ts";
 import type { SessionHeader } from "../contract/header.ts";
 import type { SessionKey } from "../owner/sessionKey.ts";
 import type { Keys } from "./keys.ts";
 import type { Values } from "./values.ts";
 
-const seenSchema = z.object({ epoch: epochSchema, count: z.int().min(0) });
+const seenSchema = z.object({ epoch: epochSchema, count: z.int().check(z.minimum(0)) });
 export type Seen = z.infer<typeof seenSchema>;
 
 /**

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { SNAPSHOT_CHARS, snapshotSchema, type Snapshot } from "../adoption/snapshot.ts";
 import type { Clock } from "../environment/environment.ts";
 import type { SessionKey } from "../owner/sessionKey.ts";
@@ -28,6 +28,8 @@ export interface SnapshotCache {
   read(key: SessionKey): Snapshot | null;
   write(key: SessionKey, snapshot: Snapshot): SnapshotWrite;
   drop(key: SessionKey): void;
+  /** Gives up all of this scope, with the replaced histories. */
+  dropAll(): void;
   /** After `log-restarted`: the old copy stays readable beside, and the way is free for one with a lower watermark. */
   setAside(key: SessionKey): void;
   readReplaced(key: SessionKey): Snapshot | null;
@@ -124,6 +126,10 @@ export function createSnapshotCache(options: SnapshotCacheOptions): SnapshotCach
       return "kept";
     },
     drop(key) { dropSnapshot(keys.session("snapshot", key)); },
+    dropAll() {
+      for (const place of storage.keys(keys.sessions("snapshot"))) dropSnapshot(place);
+      for (const place of storage.keys(keys.sessions("replaced"))) values.remove(place);
+    },
     setAside(key) {
       const place = keys.session("snapshot", key);
       const text = storage.get(place);

@@ -2,6 +2,10 @@
 export type StorageNotice =
   /** Nothing survives a reload: storage is missing, blocked or throws. */
   | { kind: "not-kept" }
+  /** The server, or the page around the chat, lets nothing of chats stand in this browser: drafts and what is not sent end with this page load. */
+  | { kind: "not-allowed" }
+  /** It lets it stand as long as the window is open. */
+  | { kind: "window-only" }
   /** The browser's space is used up; something was left out or given up for it. */
   | { kind: "storage-full" }
   /** A stored value could not be read. Its text is kept under `aside`, or where it was if there was no room. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { SessionKey } from "../owner/sessionKey.ts";
 import type { Keys } from "./keys.ts";
 import type { Values } from "./values.ts";

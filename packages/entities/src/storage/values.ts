@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import * as z from "zod/mini";
 import { asideKey } from "./keys.ts";
 import type { SafeStorage } from "./safeStorage.ts";
 import type { StorageNotice } from "./storageNotice.ts";
@@ -18,12 +18,12 @@ export function encode(value: unknown): string {
   return `${HEAD}${JSON.stringify(value)}}`;
 }
 
-export function decode<T>(text: string | null, schema: z.ZodType<T>): Read<T> {
+export function decode<T>(text: string | null, schema: z.core.$ZodType<T>): Read<T> {
   if (text === null) return { kind: "absent" };
   const envelope = parseJson(text);
   if (isNewer(envelope)) return { kind: "newer" };
   if (typeof envelope !== "object" || envelope === null || !("value" in envelope)) return { kind: "unreadable" };
-  const parsed = schema.safeParse(envelope.value);
+  const parsed = z.safeParse(schema, envelope.value);
   return parsed.success ? { kind: "ok", value: parsed.data } : { kind: "unreadable" };
 }
 
@@ -33,7 +33,7 @@ export type WriteResult = "written" | "no-room" | "left-alone";
 /** Reads and writes single values: parsed at the door, set aside where unreadable, left alone where newer. */
 export interface Values {
   /** An unreadable text is moved aside and told; the answer still says `unreadable`, so that nobody takes an older value instead. */
-  read<T>(key: string, schema: z.ZodType<T>): Read<T>;
+  read<T>(key: string, schema: z.core.$ZodType<T>): Read<T>;
   write(key: string, value: unknown): WriteResult;
   remove(key: string): void;
   /** Copies a text as it is, whatever its release; no room: no copy. */

@@ -1,11 +1,11 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { SessionKey } from "../owner/sessionKey.ts";
 import type { Keys } from "./keys.ts";
 import type { OwnSpace } from "./ownSpace.ts";
 import { sessionKeySchema } from "./sessionKeySchema.ts";
 import type { Values } from "./values.ts";
 
-export const tabViewSchema = z.object({ open: z.array(sessionKeySchema), active: sessionKeySchema.nullable() });
+export const tabViewSchema = z.object({ open: z.array(sessionKeySchema), active: z.nullable(sessionKeySchema) });
 /** What one window has open. One value under one key, so that it can't be read as a mix. */
 export interface TabView { open: SessionKey[]; active: SessionKey | null }
 

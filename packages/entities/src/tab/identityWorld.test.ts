@@ -21,7 +21,7 @@ async function live(seed: number): Promise<Life> {
         return true;
       },
     });
-    handles.set(tab, startTabIdentity(environment, { local: keys(environment.localStorage), session: keys(environment.sessionStorage) }));
+    handles.set(tab, startTabIdentity(environment, { local: keys(environment.localStorage), session: keys(environment.sessionStorage) }, "tidemark/1/tab/test"));
   };
   const check = (): void => {
     const settled = [...handles].flatMap(([tab, handle]) => (tab.alive() && !frozen.has(tab) ? (handle.settled() ?? []) : []));

@@ -20,7 +20,7 @@ function setUp(options: VirtualBrowserOptions = {}) {
   const handles = new Map<string, TabIdentityHandle>();
   const open = () => browser.open({
     load: (environment, tab) => {
-      handles.set(tab.name, startTabIdentity(environment, { local: keys(environment.localStorage), session: keys(environment.sessionStorage) }));
+      handles.set(tab.name, startTabIdentity(environment, { local: keys(environment.localStorage), session: keys(environment.sessionStorage) }, "tidemark/1/tab/test"));
     },
   });
   const of = (tab: { name: string }): TabIdentityHandle => handles.get(tab.name)!;

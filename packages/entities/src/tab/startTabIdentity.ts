@@ -9,8 +9,6 @@ export interface TextKeys { get(key: string): string | null; set(key: string, te
 
 /** Shared by all tabs of this origin in this browser. */
 export const BROWSER_KEY = "tidemark/1/browser";
-/** In sessionStorage: a reload finds it again, a duplicate gets a copy. */
-export const TAB_KEY = "tidemark/1/tab";
 
 export interface TabIdentityHandle {
   state(): TabIdentity;
@@ -27,8 +25,11 @@ export interface TabIdentityHandle {
   stop(): void;
 }
 
-/** Runs the identity machine on a page: stores ids, asks and releases locks, follows pagehide and pageshow. */
-export function startTabIdentity(environment: Environment, storage: { local: TextKeys; session: TextKeys }): TabIdentityHandle {
+/**
+ * Runs the identity machine on a page: stores ids, asks and releases locks, follows pagehide and pageshow. `key`: where this window's id stands in
+ * sessionStorage: a reload finds it again, a duplicate gets a copy. Another chat on the same page has another key, or the two would take each other for a duplicate.
+ */
+export function startTabIdentity(environment: Environment, storage: { local: TextKeys; session: TextKeys }, key: string): TabIdentityHandle {
   const { locks, clock, random } = environment;
   const { local, session } = storage;
   const listeners = new Set<(state: TabIdentity) => void>();
@@ -37,13 +38,13 @@ export function startTabIdentity(environment: Environment, storage: { local: Tex
   const browser = browserId(local, freshId);
   const spare = (): TabId => tabIdSchema.parse(`${browser}.${freshId()}`);
 
-  const first = identityAtLoad({ stored: storedTab(session), locks: locks !== null, navigation: environment.navigation, spare: spare() });
+  const first = identityAtLoad({ stored: storedTab(session, key), locks: locks !== null, navigation: environment.navigation, spare: spare() });
   let state = first.state;
 
   const run = (effect: IdentityEffect): void => {
     switch (effect.type) {
       case "store":
-        session.set(TAB_KEY, effect.tab);
+        session.set(key, effect.tab);
         return;
       case "release-lock":
         releases.get(effect.ask)?.();
@@ -103,8 +104,8 @@ export function startTabIdentity(environment: Environment, storage: { local: Tex
   };
 }
 
-function storedTab(session: TextKeys): TabId | null {
-  const parsed = tabIdSchema.safeParse(session.get(TAB_KEY));
+function storedTab(session: TextKeys, key: string): TabId | null {
+  const parsed = tabIdSchema.safeParse(session.get(key));
   return parsed.success ? parsed.data : null;
 }
 

@@ -12,7 +12,7 @@ function setUp(values = new Map<string, string>()) {
   let state: TabIdentity = { kind: "own", tab, ask: 1 };
   const letters = [..."abcdefgh"];
   const session = { get: (key: string) => values.get(key) ?? null, set: (key: string, text: string) => Boolean(values.set(key, text)) };
-  const load = (from = letters.splice(0, 1)[0]!) => createTabHeader({ session, connection, identity: { state: () => state }, newSecret: () => secret(from) });
+  const load = (from = letters.splice(0, 1)[0]!) => createTabHeader({ session, key: `tidemark/1/${connection}/secret`, identity: { state: () => state }, newSecret: () => secret(from) });
   return { values, load, become: (next: TabIdentity) => { state = next; } };
 }
 
@@ -71,7 +71,7 @@ describe("tab secrets", () => {
     const values = new Map<string, string>();
     setUp(values).load("a").text();
     const header = createTabHeader({
-      session: { get: (key) => values.get(key) ?? null, set: () => true }, connection: connectionIdSchema.parse("else"),
+      session: { get: (key) => values.get(key) ?? null, set: () => true }, key: "tidemark/1/else/secret",
       identity: { state: () => ({ kind: "own", tab, ask: 1 }) }, newSecret: () => secret("z"),
     });
     expect(header.text()).toBe(`B.T; secret=${secret("z")}`);

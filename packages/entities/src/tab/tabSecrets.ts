@@ -1,10 +1,10 @@
-import { z } from "zod";
-import type { ConnectionId, TabId } from "../ids/ids.ts";
+import * as z from "zod/mini";
+import type { TabId } from "../ids/ids.ts";
 import { tabIdSchema } from "../ids/ids.ts";
 import type { TabIdentityHandle, TextKeys } from "./startTabIdentity.ts";
 import { isSettled } from "./tabIdentity.ts";
 
-const secretSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
+const secretSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 export const tabSecretsSchema = z.object({ tab: tabIdSchema, current: secretSchema, previous: z.array(secretSchema) });
 /**
  * What proves to a gateway that this page is its tab. A page load makes a new secret and keeps the old ones beside it until an answer came:
@@ -49,9 +49,8 @@ export interface TabHeader {
 }
 
 /** Keeps the secrets of this tab for one connection in sessionStorage; a gateway never sees the secret that another one knows. */
-export function createTabHeader(options: { session: TextKeys; connection: ConnectionId; identity: Pick<TabIdentityHandle, "state">; newSecret: () => string }): TabHeader {
-  const { session, connection, identity, newSecret } = options;
-  const key = `tidemark/1/${connection}/secret`;
+export function createTabHeader(options: { session: TextKeys; key: string; identity: Pick<TabIdentityHandle, "state">; newSecret: () => string }): TabHeader {
+  const { session, key, identity, newSecret } = options;
   let secrets: TabSecrets | null = null;
   let settledAs = 0;
   const keep = (next: TabSecrets): TabSecrets => {

@@ -1,14 +1,18 @@
 import { createGatewayClient, type GatewayClient } from "../client/gatewayClient.ts";
+import { mayWrite } from "../contract/role.ts";
+import type { CachePolicy, Role } from "../contract/access.ts";
 import type { ServerInfo } from "../contract/header.ts";
 import type { ToolOffer } from "../contract/requests.ts";
 import type { Clock, Environment } from "../environment/environment.ts";
 import type { Reply, Run } from "../authority/index.ts";
 import { newId } from "../ids/newId.ts";
 import type { AgentId, ConnectionId, MessageId, SessionId, TabId, TurnId } from "../ids/ids.ts";
-import type { KnownRecord, PageContext } from "../records/record.ts";
+import type { PageContext } from "../records/pageContext.ts";
+import type { KnownRecord } from "../records/record.ts";
 import { createFakeRunner, type FakeAgent } from "./fakeGatewayAgent.ts";
 import type { Handler } from "./fakeGatewayRequest.ts";
 import { createFakeRoutes } from "./fakeGatewayRoutes.ts";
+import { refuse } from "./fakeGatewayAnswers.ts";
 import type { FakeSession } from "./fakeGatewaySession.ts";
 import { createFakeStore, type FakeCommit } from "./fakeGatewayStore.ts";
 import { createFakeStreams, type FakeStream } from "./fakeGatewayStreams.ts";
@@ -45,6 +49,10 @@ export interface FakeGateway {
   /** Long answers that are open now. */
   streams(): FakeStream[];
   setPush(on: boolean): void;
+  /** What browsers may keep, from the next answer on. */
+  setCache(policy: CachePolicy): void;
+  /** What whoever asks may do, from the next request on. */
+  setRole(role: Role): void;
   supersede(tab: TabId): void;
   revokeTokens(): void;
   addToken(token: string): void;
@@ -73,6 +81,8 @@ export function createFakeGateway(options: {
   const agentId = options.agent ?? ("offline" as AgentId);
   const heartbeat = options.heartbeatSeconds ?? 15;
   let push = options.push ?? true;
+  let cache: CachePolicy = "local";
+  let role: Role = "owner";
   let running = true;
   const tokens = new Set([FAKE_TOKEN]);
   const superseded = new Set<TabId>();
@@ -82,12 +92,14 @@ export function createFakeGateway(options: {
   const runner = createFakeRunner(store, clock, options.script, () => streams.all().flatMap(({ tab }) => (tab === null ? [] : [tab])));
   const info = (): ServerInfo => ({
     product: "tidemark", instance, name: "Fake", agents: [{ id: agentId, name: "Practice agent" }, ...(options.agents ?? []).map((id) => ({ id, name: `Agent ${id}` }))], defaultAgent: agentId, heartbeat,
-    modes: { push, live: push }, limits: { bodyBytes: 1_000_000, messageChars: 100_000 }, addresses: [], model: null, cache: "local",
+    modes: { push, live: push }, limits: { bodyBytes: 1_000_000, messageChars: 100_000 }, addresses: [], model: null, cache,
+    you: { subject: "owner", name: "Owner", role, sessions: null, expiresAt: null },
   });
-  const handle: Handler = createFakeRoutes({
+  const routes: Handler = createFakeRoutes({
     store, runner, streams, clock, info, tokens, codes: new Map(), newCode: makeId, push: () => push,
     pageRows: options.pageRows ?? 500, superseded: (tab) => superseded.has(tab),
   });
+  const handle: Handler = (request) => (mayWrite(role) || reads(request.method, request.url.pathname) ? routes(request) : refuse("forbidden"));
   const network = (browser = "A"): FakeNetwork => {
     const known = networks.get(browser) ?? createFakeNetwork(clock, () => (running ? handle : null), options.latencyMs);
     networks.set(browser, known);
@@ -145,6 +157,8 @@ export function createFakeGateway(options: {
       push = on;
       if (!on) streams.cutAll();
     },
+    setCache(policy) { cache = policy; },
+    setRole(next) { role = next; },
     supersede: (tab) => { superseded.add(tab); },
     revokeTokens: () => { tokens.clear(); },
     addToken: (token) => { tokens.add(token); },
@@ -160,4 +174,9 @@ export function createFakeGateway(options: {
     backup: store.backup,
     restore: (backup, { newEpoch = true } = {}) => { store.restore(backup, newEpoch); },
   };
+}
+
+/** An observer reads, and says which window has a chat open. */
+function reads(method: string, path: string): boolean {
+  return method === "GET" || method === "HEAD" || path.includes("/tabs/");
 }

@@ -15,7 +15,7 @@ export function headerOf(stored: FakeSession, sessions: ReadonlyMap<SessionId, F
     lastOutcome: state.lastOutcome && { outcome: state.lastOutcome.outcome, ...(state.lastOutcome.error !== undefined && { error: state.lastOutcome.error }) },
     waiting: (live?.gates ?? []).map((gate) => ({ gate: gate.gate, kind: gate.kind, tool: live?.calls.find(({ call }) => call === gate.call)?.name ?? "" })),
     queue: queueOf(stored), queueHeld: live === null && state.queue.length > 0,
-    rules: Object.entries(state.rules).map(([tool, { by, at }]) => ({ tool, by, at })), private: state.private,
+    rules: Object.entries(state.rules).map(([tool, { by, at }]) => ({ tool, by, at })), private: state.private, feedback: state.feedback,
     continuedFrom: state.continuedFrom, continuedAs: continuationsOf(state, sessions),
     starred: state.starred, archived: state.archived,
   };

@@ -13,7 +13,10 @@ export function lookIn(sessions: ReadonlyMap<SessionId, FakeSession>, session: S
     submit: (message) => stored?.submits[message] ?? null,
     answerTo: (gate) => records.find((record) => record.type === "gate-answer" && record.data.gate === gate) ?? null,
     said: (message) => records.some((record) => record.type === "user-message" && record.data.id === message),
-    queued: (message) => stored?.submits[message]?.parts ?? null,
+    queued: (message) => {
+      const { parts, data } = stored?.submits[message] ?? { parts: null, data: undefined };
+      return parts && { parts, data };
+    },
     tab: (tab) => attachments.found(session, tab),
     source: (from, at) => ({ state: sessions.get(from)?.state ?? null, records: sessions.get(from)?.records.slice(0, at) ?? [] }),
   };

@@ -70,7 +70,7 @@ export function createFakeRoutes(parts: FakeRoutesParts): Handler {
     const to = from + Number(url.searchParams.get("limit") ?? rows.length);
     const more = to < rows.length;
     const sessions = rows.slice(from, to).map((row) => ({ ...store.header(row), queue: row.state.queue.length }));
-    return json({ revision: store.revision(), complete: from === 0 && !more, cursor: more ? String(to) : null, sessions, cache: "local" } satisfies SessionList);
+    return json({ revision: store.revision(), complete: from === 0 && !more, cursor: more ? String(to) : null, sessions, cache: parts.info().cache } satisfies SessionList);
   }
   function code(): { code: string; expiresAt: string } {
     const made = parts.newCode();

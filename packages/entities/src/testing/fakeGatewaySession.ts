@@ -11,7 +11,7 @@ export interface FakeSession {
   attachments: Record<string, FakeAttachment>;
 }
 /** What is remembered of a submit; `parts` while it waits in the queue. */
-export interface FakeSubmit { outcome: SubmitOutcome; fingerprint: string; parts: UserPart[] | null; tools: ToolOffer[] }
+export interface FakeSubmit { outcome: SubmitOutcome; fingerprint: string; parts: UserPart[] | null; tools: ToolOffer[]; data?: unknown }
 
 /** A window at one session. Times twice: the store's clock for decisions, the monotonic one for what the header says. */
 export interface FakeAttachment {

@@ -1,6 +1,6 @@
 import type { CallResult, CommandInput, Reply } from "../authority/index.ts";
 import {
-  answerBodySchema, attachBodySchema, boundaryBodySchema, callClaimBodySchema, callResultBodySchema, continueBodySchema, createBodySchema, patchBodySchema,
+  answerBodySchema, attachBodySchema, boundaryBodySchema, callClaimBodySchema, callResultBodySchema, continueBodySchema, createBodySchema, feedbackBodySchema, patchBodySchema,
   queueEditBodySchema, submitBodySchema, type CallResultBody,
 } from "../contract/requests.ts";
 import { HEADER } from "../contract/streamHeaders.ts";
@@ -41,6 +41,7 @@ export function createSessionRoutes({ store, runner }: Pick<FakeRoutesParts, "st
       return rule === undefined ? refuse("not-found") : json({ tool, ...rule });
     },
     "DELETE rules": ({ id, caller, rest }) => run(id, { kind: "drop-rule", caller, tool: decodeURIComponent(rest[1] ?? "") }, nothing),
+    "PUT feedback": ({ id, caller, rest, body }) => run(id, { kind: "feedback", caller, turn: turnIdSchema.parse(rest[1]), ...feedbackBodySchema.parse(body) }, () => headerAnswer(id)),
     "POST boundaries": ({ id, caller, body }) => {
       const { kind, to, base, interrupt } = boundaryBodySchema.parse(body);
       return run(id, { kind: "boundary", caller, boundary: kind, to, base, interrupt: interrupt === true }, (reply) => (reply.kind === "bounded" ? json(reply.record, 201) : refuse("invalid")));

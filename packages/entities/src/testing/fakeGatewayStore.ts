@@ -58,7 +58,7 @@ export function createFakeStore(clock: Clock, makeId: () => string): FakeStore {
         records: [...(stored?.records ?? []), ...decision.records], submits: { ...stored?.submits }, attachments: { ...stored?.attachments },
       };
       const outcome = outcomeOf(reply);
-      if (outcome !== null && command.kind === "submit") next.submits[command.message.id] = { outcome, fingerprint: command.found.fingerprint, parts: null, tools: command.tools };
+      if (outcome !== null && command.kind === "submit") next.submits[command.message.id] = { outcome, fingerprint: command.found.fingerprint, parts: null, tools: command.tools, data: command.origin.context?.data };
       for (const { message, parts } of decision.queueWrites ?? []) {
         const submit = next.submits[message];
         if (submit !== undefined) next.submits[message] = { ...submit, parts };

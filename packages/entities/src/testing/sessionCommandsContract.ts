@@ -158,6 +158,17 @@ export function sessionCommandsContract(name: string, open: () => Promise<Comman
       expect(await ok(other.source.setPrivate(session, false))).toMatchObject({ private: null });
     });
 
+    it("an opinion on an answer stands in the header of every window until it is taken back; one on what is no answer's end is refused", async () => {
+      const { source, session, other } = world;
+      const { turn } = started(await submit(world.busyText));
+      await ok(source.stop(session, turn));
+      const end = (await header()).count;
+      expect((await ok(source.setFeedback!(session, turn, { end, value: "down" }))).feedback).toEqual([{ turn, value: "down" }]);
+      expect((await header()).feedback).toEqual([{ turn, value: "down" }]);
+      expect(await code(source.setFeedback!(session, turn, { end: end - 1, value: "up" }))).toBe("invalid");
+      expect((await ok(other.source.setFeedback!(session, turn, { end, value: null }))).feedback).toEqual([]);
+    });
+
     it("GATE-4: an approval for the whole chat sets a rule with who set it, which stands in the header until anybody takes it back", async () => {
       const { source, session, other } = world;
       started(await submit(world.noteText));

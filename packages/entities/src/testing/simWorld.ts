@@ -3,7 +3,7 @@ import type { Clock, Environment } from "../environment/environment.ts";
 import { keyText, type SessionKey } from "../owner/sessionKey.ts";
 import type { PageTools } from "../session/pageTools.ts";
 import type { SessionView } from "../session/sessionView.ts";
-import { createWorkspace, type Workspace } from "../workspace/createWorkspace.ts";
+import { createWorkspace, type Workspace, type WorkspaceOptions } from "../workspace/createWorkspace.ts";
 import { createFakeGateway, FAKE_TOKEN, FAKE_URL, type FakeGateway } from "./fakeGateway.ts";
 import type { FakeAgent } from "./fakeGatewayAgent.ts";
 import type { FakeNetwork } from "./fakeNetwork.ts";
@@ -32,6 +32,8 @@ export interface SimBrowserOptions extends VirtualBrowserOptions {
   wrap?: (environment: Environment, tab: VirtualTab) => Environment;
   /** Its windows stand in a host's page that offers page tools; without it they are the chat's own page, which offers none. */
   pages?: boolean;
+  /** What each page load hands to its workspace beyond the usual: another user, another name, where things are kept. */
+  given?: (tab: VirtualTab) => Partial<Pick<WorkspaceOptions, "subject" | "instance" | "storage" | "token" | "onSignedOut" | "observe" | "role">>;
   /** The page around the chat, for each page load anew. */
   pageTools?: (tab: VirtualTab, environment: Environment) => PageTools;
 }
@@ -91,7 +93,7 @@ export function createSimWorld(options: {
       const wrap = browserOptions.wrap ?? ((environment: Environment) => environment);
       const load = (environment: Environment, tab: VirtualTab): void => {
         const page = browserOptions.pages === true ? createVirtualHostPage(tab, environment.clock, executed) : null;
-        windows.set(tab, loadWindow(wrap(environment, tab), tab, gateway, () => token, page, browserOptions.pageTools?.(tab, environment) ?? page?.tools));
+        windows.set(tab, loadWindow(wrap(environment, tab), tab, gateway, { token: () => token, ...browserOptions.given?.(tab) }, page, browserOptions.pageTools?.(tab, environment) ?? page?.tools));
       };
       const windowOf = (tab: VirtualTab): SimWindow => windows.get(tab)!;
       return { browser, network, windowOf, open: (tabOptions = {}) => windowOf(browser.open({ load, ...tabOptions })) };
@@ -99,9 +101,9 @@ export function createSimWorld(options: {
   };
 }
 
-function loadWindow(environment: Environment, tab: VirtualTab, gateway: FakeGateway, token: () => string, page: VirtualHostPage | null, pageTools: PageTools | undefined): SimWindow {
+function loadWindow(environment: Environment, tab: VirtualTab, gateway: FakeGateway, given: Pick<WorkspaceOptions, "token"> & Partial<WorkspaceOptions>, page: VirtualHostPage | null, pageTools: PageTools | undefined): SimWindow {
   const workspace = createWorkspace({
-    environment, connection: { id: gateway.instance, name: "Sim server", baseUrl: FAKE_URL }, subject: "owner", token, label: "Sim on Linux",
+    environment, connection: { id: gateway.instance, name: "Sim server", baseUrl: FAKE_URL }, subject: "owner", label: "Sim on Linux", ...given,
     ...(pageTools && { pageTools }),
   });
   workspace.start();

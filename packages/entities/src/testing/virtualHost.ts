@@ -1,5 +1,5 @@
 import type { PageTool, PageTools } from "../session/pageTools.ts";
-import type { PageContext } from "../records/record.ts";
+import type { PageContext } from "../records/pageContext.ts";
 
 /** The page around the chat, in the test's hand: where it is, what it offers, and what was executed in it. */
 export interface VirtualHost extends PageTools {

@@ -1,5 +1,5 @@
 import type { Clock } from "../environment/environment.ts";
-import type { PageContext } from "../records/record.ts";
+import type { PageContext } from "../records/pageContext.ts";
 import type { PageTool, PageTools } from "../session/pageTools.ts";
 import { createVirtualHost } from "./virtualHost.ts";
 import type { VirtualTab } from "./virtualTab.ts";

@@ -17,8 +17,8 @@ export const TEST_SCOPE: StorageScope = { connection: connectionIdSchema.parse("
 export function openVirtualWindow(environment: Environment, scope: StorageScope = TEST_SCOPE): VirtualWindow {
   const notices: StorageNotice[] = [];
   const storage = openStorage(environment, (notice) => { notices.push(notice); });
-  const identity = startTabIdentity(environment, storage);
-  return { environment, identity, stores: openStores({ storage, identity, scope, clock: environment.clock }), notices };
+  const identity = startTabIdentity(environment, storage, "tidemark/1/tab/test");
+  return { environment, identity, stores: openStores({ storage: { chats: storage.local, notify: storage.notify }, identity, scope, clock: environment.clock }), notices };
 }
 
 /** A browser whose every page load opens the stores; `of` is the window that a tab shows now. */

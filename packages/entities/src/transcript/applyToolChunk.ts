@@ -108,7 +108,7 @@ function common(chunk: Extract<ToolChunk, { toolName: string }>) {
 }
 
 /** Index of the call that a result speaks of: the first in this step, else the last anywhere; -1 where there is none. */
-function lastCall(answer: Answer, toolCallId: string): number {
+export function lastCall(answer: Answer, toolCallId: string): number {
   const here = callHere(answer, toolCallId);
   return here >= 0 ? here : answer.parts.findLastIndex((part) => asTool(part)?.toolCallId === toolCallId);
 }

@@ -142,7 +142,7 @@ function goBack(work: Work, record: RecordOf<"boundary">): void {
   const target = to === 0 ? ROOT : to < work.first ? MISSING : lookUp(work.ends, to);
   if (target === undefined) return count(work, "orphan", record);
   if (work.open !== null) setAside(work, ended("stopped", record), "boundary");
-  const line: TranscriptItem = { kind: "line", key: `line-${record.seq}`, line: { kind: "boundary", seq: record.seq, boundary: kind, at: record.at, by: record.by } };
+  const line: TranscriptItem = { kind: "line", key: `line-${record.seq}`, line: { kind: "boundary", seq: record.seq, boundary: kind, at: record.at, by: record.by, left: work.tip.end || null } };
   work.tip = nodeAfter(target, { items: [line], end: to });
   work.lastBoundary = record.seq;
   work.rebuild = true;

@@ -80,4 +80,5 @@ export type TranscriptItem =
   | { kind: "line"; key: string; line: TranscriptLine };
 export type TranscriptLine =
   | { kind: "unreadable"; seq: number; stored: unknown }
-  | { kind: "boundary"; seq: number; boundary: RecordData<"boundary">["kind"]; at: string; by: By };
+  /** `left`: the end of a turn at which the conversation stood before, to switch back to; null where it is not known, or nothing stood there. */
+  | { kind: "boundary"; seq: number; boundary: RecordData<"boundary">["kind"]; at: string; by: By; left: number | null };

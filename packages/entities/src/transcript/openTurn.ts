@@ -1,5 +1,6 @@
 import type { TabId, TurnId } from "../ids/ids.ts";
-import type { Origin, PageContext, Wait } from "../records/record.ts";
+import type { PageContext } from "../records/pageContext.ts";
+import type { Origin, Wait } from "../records/record.ts";
 import { draftOf, settleInputs, type Answer } from "./answer.ts";
 import type { Message, TranscriptItem, TurnView } from "./message.ts";
 

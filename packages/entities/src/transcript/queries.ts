@@ -1,7 +1,8 @@
 import type { CallId, GateId, MessageId, TabId, TurnId } from "../ids/ids.ts";
 import { toArray } from "../records/growList.ts";
 import { lookUp } from "../records/growMap.ts";
-import type { Origin, PageContext, Wait } from "../records/record.ts";
+import type { PageContext } from "../records/pageContext.ts";
+import type { Origin, Wait } from "../records/record.ts";
 import { asTool, toolNameOf } from "./part.ts";
 import type { FoldState } from "./foldState.ts";
 import type { CallView, GateView, Message, TranscriptItem } from "./message.ts";

@@ -3,8 +3,13 @@ import { createSessionAtoms } from "../atoms/sessionAtoms.ts";
 import { createViewAtoms } from "../atoms/viewAtoms.ts";
 import { createGatewayClient } from "../client/gatewayClient.ts";
 import { createPush } from "../client/push/createPush.ts";
+import type { SessionSource } from "../client/sessionSource.ts";
+import { createRoleClient } from "../client/roleClient.ts";
+import { createSourceClient } from "../client/sourceClient.ts";
 import { sessionIdSchema, type AgentId, type ConnectionId, type SessionId } from "../ids/ids.ts";
 import { newId, newSecret } from "../ids/newId.ts";
+import { strictestRole } from "../contract/role.ts";
+import type { Role } from "../contract/access.ts";
 import type { SessionHeader } from "../contract/header.ts";
 import type { Environment } from "../environment/environment.ts";
 import { keyText, type SessionKey } from "../owner/sessionKey.ts";
@@ -12,15 +17,21 @@ import type { ConnectionState } from "../session/connection.ts";
 import { callNoteSchema } from "../session/callNote.ts";
 import { NO_PAGE_TOOLS, type PageTools } from "../session/pageTools.ts";
 import { createCallNotes } from "../storage/callNotes.ts";
-import { historyWith, historyWithout, type HistoryEntry } from "../storage/historyEntry.ts";
+import { historyWithout } from "../storage/historyEntry.ts";
 import { judgeOpenChats } from "../storage/judgeOpenChats.ts";
+import { keptUnder } from "../storage/keptUnder.ts";
+import { ofInstance, userOf } from "../storage/keys.ts";
 import { openStorage } from "../storage/openStorage.ts";
 import { openStores } from "../storage/openStores.ts";
+import type { Keep } from "../storage/keep.ts";
 import type { StorageNotice } from "../storage/storageNotice.ts";
 import { startTabIdentity } from "../tab/startTabIdentity.ts";
 import { createTabHeader } from "../tab/tabSecrets.ts";
+import { createChatMemory } from "./chatMemory.ts";
 import { monitorConnection } from "./connectionMonitor.ts";
 import { createDrivers } from "./drivers.ts";
+import { openKeeping } from "./keeping.ts";
+import { createLastToken } from "./lastToken.ts";
 import { withTabAnswers } from "./withTabAnswers.ts";
 import { listenTo } from "./workspaceApi.ts";
 
@@ -29,7 +40,20 @@ export interface WorkspaceOptions {
   connection: { id: ConnectionId; name: string; baseUrl: string };
   /** Whose things these are in this browser's storage; one owner's gateway: "owner". */
   subject: string;
-  token: () => string | null;
+  /** Tells two chats of one page apart that have the same server and subject: each has its own identity, open chats and drafts. */
+  instance?: string;
+  /** Where this browser keeps what it knows of chats. A server may forbid more, never less (SEC-13). */
+  storage?: Keep;
+  /** Asked before every request; `refused`: the one that the server just refused. Null: not signed in. */
+  token: (refused?: string | null) => string | null | Promise<string | null>;
+  /** Read instead of a server: nothing is written there, and there is no list. */
+  source?: SessionSource;
+  /** Looks and writes nothing, whatever the server would allow. */
+  observe?: boolean;
+  /** What the server let this person do when it was last asked; it is asked again. */
+  role?: Role;
+  /** The sign-in of this window is over, here or in another window (VIEW-13): what the page holds for it (its token) goes now. Called once. */
+  onSignedOut?: () => void;
   /** "Chromium on Linux", until the person gives another. */
   label: string;
   /** What the page around the chat is and can do; the server's own page has nothing of it. */
@@ -39,61 +63,64 @@ export interface WorkspaceOptions {
 export type Workspace = ReturnType<typeof createWorkspace>;
 
 /** One window on one server: identity, stores, drivers and push put together. Decides nothing; every rule stands in the parts. */
-export function createWorkspace({ environment, connection, subject, token, label, pageTools = NO_PAGE_TOOLS }: WorkspaceOptions) {
+export function createWorkspace({ environment, connection, subject, instance, storage: wanted = "local", token, onSignedOut, source, observe = false, role: knownRole = "owner", label, pageTools = NO_PAGE_TOOLS }: WorkspaceOptions) {
   const { clock, page, random } = environment;
   const store = createStore();
   const noticesAtom = atom<{ id: string; kind: StorageNotice["kind"] }[]>([]);
   const storage = openStorage(environment, (notice) => store.set(noticesAtom, (all) => [...all, { id: `${notice.kind}-${all.length}`, kind: notice.kind }]));
-  const identity = startTabIdentity(environment, storage);
-  const stores = openStores({ storage, identity, scope: { connection: connection.id, subject }, clock });
+  const keeping = openKeeping({
+    environment, storage, connection: connection.id, subject, instance, wanted,
+    tab: () => identity.tab(),
+    // Both may be found in the middle of a step, or while this workspace is being made: that ends first.
+    onMoved: () => void Promise.resolve().then(() => { stores.rewrite(); }),
+    onOver() {
+      onSignedOut?.();
+      void Promise.resolve().then(end);
+    },
+  });
+  const { brief, keys } = keeping;
+  const identity = startTabIdentity(environment, { local: storage.local, session: brief.ids }, keys.tab);
+  const stores = openStores({ storage: { chats: keeping.chats, notify: storage.notify }, identity, scope: keeping.scope, clock });
   const atoms = createViewAtoms(stores.tabStorage);
   const session = createSessionAtoms();
   const connectionAtom = atom<ConnectionState>({ kind: "checking" });
+  const signedOutAtom = atom(false);
   // A store whose last reader unmounts would read again what another tab wrote (VIEW-4); the window itself is a reader for its whole life.
   const keep = [atoms.openChatsAtom, atoms.activeChatAtom, atoms.sessionHistoryAtom].map((one) => store.sub(one, () => {}));
 
-  const tabHeader = createTabHeader({ session: storage.session, connection: connection.id, identity, newSecret: () => newSecret(random) });
+  const tabHeader = createTabHeader({ session: brief.ids, key: keys.secret, identity, newSecret: () => newSecret(random) });
   let refusedTab = identity.tab();
   const answered = (fetch: typeof globalThis.fetch): typeof globalThis.fetch => withTabAnswers(fetch, tabHeader, (tab) => { refusedTab = tab; });
+  const tokens = createLastToken(token, keeping.isOver, clock);
   const { upload } = environment;
-  const client = createGatewayClient({
-    baseUrl: connection.baseUrl, instance: connection.id, clock, getToken: token, fetch: answered(environment.fetch), tab: () => tabHeader.text(),
+  const asked = source ? createSourceClient(source) : createGatewayClient({
+    baseUrl: connection.baseUrl, instance: connection.id, clock, getToken: tokens.get, fetch: answered(environment.fetch), tab: () => tabHeader.text(),
     ...(upload && { upload: (url, init, onProgress) => answered((to, sent) => upload(to as string, sent!, onProgress))(url, init) }),
     onSuperseded: () => { identity.superseded(refusedTab); }, onUnauthorized: () => { monitor.unauthorized(); },
   });
-  const push = createPush({ environment, connection: connection.id, api: client, source: client });
-  let windowLabel = storage.local.get("tidemark/1/label") ?? label;
+  const roleAtom = atom<Role>(strictestRole(knownRole, observe || source !== undefined));
+  const role = (): Role => store.get(roleAtom);
+  const client = createRoleClient(asked, { role, onForbidden: () => { monitor.check(); } });
+  const push = createPush({ environment, scope: ofInstance(userOf(keeping.scope), instance), api: client, source: client });
+  let windowLabel = stores.label.get() ?? label;
 
-  const history = (change: (entries: HistoryEntry[]) => HistoryEntry[]): void => {
-    const before = store.get(atoms.sessionHistoryAtom);
-    const after = change(before);
-    if (after !== before) store.set(atoms.sessionHistoryAtom, after);
-  };
-  const keyOf = (header: SessionHeader): SessionKey => ({ connection: connection.id, agent: header.agent, session: header.id });
-  /** An older header than a deletion brings nothing back (VIEW-7). */
-  const admitted = (headers: readonly SessionHeader[]): SessionHeader[] => headers.filter((header) => stores.tombstones.admits(keyOf(header), header.revision));
-  const noteHeader = (header: SessionHeader): void => { history((entries) => historyWith(entries, connection.id, admitted([header]))); };
-  const entryOf = (key: SessionKey): HistoryEntry | undefined => store.get(atoms.sessionHistoryAtom).find((entry) => keyText(entry.key) === keyText(key));
-  /** Known to no server, as far as this whole browser knows: this window's own memory may be older than what another one learned (simulation, seed 180). */
-  const isMadeHere = (key: SessionKey): boolean => {
-    if (entryOf(key)?.revision !== 0 || stores.tombstones.isBuried(key)) return false;
-    return !stores.history.read().some((entry) => keyText(entry.key) === keyText(key) && entry.revision > 0);
-  };
-  const keysOf = (id: SessionId): SessionKey[] => [...store.get(atoms.openChatsAtom), ...store.get(atoms.sessionHistoryAtom).map((entry) => entry.key)].filter((key) => key.session === id);
+  const memory = createChatMemory({ store, atoms, stores, connection: connection.id });
+  const noteHeader = (header: SessionHeader): void => { memory.take(memory.admitted([header])); };
 
   const drivers = createDrivers({
     environment, connection, source: client, push, identity, stores, store, atoms, session,
-    label: () => windowLabel, pageTools, callNotes: createCallNotes({ session: storage.session, connection: connection.id, schema: callNoteSchema }), agents: () => agentsOf(store.get(connectionAtom)),
+    label: () => windowLabel, pageTools, callNotes: createCallNotes({ session: brief.notes, key: keys.notes, schema: callNoteSchema }), agents: () => agentsOf(store.get(connectionAtom)),
     onHeader: noteHeader, onDoubt: () => { monitor.doubt(); }, onHeard: () => { monitor.heard(); },
-    restore: (key) => void api.restore(key.session), isMadeHere,
+    restore: (key) => void api.restore(key.session), isMadeHere: memory.isMadeHere, role,
   });
   const api = listenTo(client, {
     listed(list, query) {
-      // Deleted chats are no news of chats: nothing of them is remembered.
-      if (query.deleted === true) return;
-      const sessions = admitted(list.sessions);
-      const before = store.get(atoms.sessionHistoryAtom);
-      history((entries) => historyWith(entries, connection.id, sessions));
+      keeping.heard(list.cache);
+      // Deleted chats are no news of chats: nothing of them is remembered. Nor is what comes after a sign-out.
+      if (query.deleted === true || keeping.isOver()) return;
+      const sessions = memory.admitted(list.sessions);
+      const before = memory.rows();
+      memory.take(sessions);
       for (const header of sessions) drivers.headerTold(header);
       // A list without archived chats covers some, so nobody is closed by it: a missing chat is asked for itself (VIEW-8).
       if (query.text !== undefined || query.cursor !== undefined || query.archived !== undefined) return;
@@ -101,25 +128,30 @@ export function createWorkspace({ environment, connection, subject, token, label
       for (const key of [...gone, ...ask]) drivers.askHeader(key);
     },
     header(header) {
+      if (keeping.isOver()) return;
       noteHeader(header);
       // The title row of an open chat says it at once, also where no hint comes.
       drivers.headerTold(header);
     },
     removed(id) {
-      for (const key of keysOf(id)) {
-        stores.tombstones.bury(key, entryOf(key)?.revision ?? 0);
+      for (const key of memory.keysOf(id)) {
+        stores.tombstones.bury(key, memory.entryOf(key)?.revision ?? 0);
         stores.snapshots.drop(key);
         stores.seen.drop(key);
         drivers.deleted(key);
       }
-      history((entries) => historyWithout(entries, keysOf(id)));
+      memory.change((entries) => historyWithout(entries, memory.keysOf(id)));
     },
-    restored(id) { for (const key of keysOf(id)) drivers.restored(key); },
+    restored(id) { for (const key of memory.keysOf(id)) drivers.restored(key); },
   });
   const monitor = monitorConnection({
     api: client, clock, page,
     tell(state) {
       const before = store.get(connectionAtom);
+      // Before anything of this answer is kept.
+      if (state.kind === "ok") keeping.heard(state.server.cache);
+      // An older server does not say: it has one owner.
+      if (state.kind === "ok") obey(strictestRole(state.server.you?.role ?? "owner", observe));
       store.set(connectionAtom, state);
       if (state.kind === "unreachable" && before.kind === "ok") drivers.serverAway();
       if (state.kind === "ok") push.setModes({ push: state.server.modes.push, live: state.server.modes.live });
@@ -127,6 +159,13 @@ export function createWorkspace({ environment, connection, subject, token, label
       if (state.kind === "ok") drivers.serverKnown(before.kind !== "ok");
     },
   });
+
+  /** Both at once: what is offered, and what the chats do. */
+  const obey = (next: Role): void => {
+    if (next === role()) return;
+    store.set(roleAtom, next);
+    drivers.roleChanged();
+  };
 
   const activate = (key: SessionKey): void => {
     const open = store.get(atoms.openChatsAtom);
@@ -138,7 +177,7 @@ export function createWorkspace({ environment, connection, subject, token, label
   const newChat = (agent?: AgentId): SessionKey => {
     const chosen = agent ?? defaultAgent();
     const key = { connection: connection.id, agent: chosen, session: sessionIdSchema.parse(newId(clock.now(), random)) };
-    history((entries) => [{ key, title: "", at: "", starred: false, archived: false, epoch: null, version: 0, revision: 0 }, ...entries]);
+    memory.change((entries) => [{ key, title: "", at: "", starred: false, archived: false, epoch: null, version: 0, revision: 0 }, ...entries]);
     activate(key);
     return key;
   };
@@ -151,13 +190,49 @@ export function createWorkspace({ environment, connection, subject, token, label
     return state.kind === "ok" ? state.server.defaultAgent : ("offline" as AgentId);
   };
 
+  let isRunning = true;
+  const stop = (): void => {
+    if (!isRunning) return;
+    isRunning = false;
+    drivers.stop();
+    monitor.stop();
+    push.close();
+    stores.stop();
+    identity.stop();
+    keeping.stop();
+    for (const one of keep) one();
+  };
+  /** The sign-in is over: this window leaves its chats, whose answers go on at the server, and forgets them. */
+  const end = (): void => {
+    stop();
+    tokens.end();
+    stores.forget();
+    store.set(atoms.sessionHistoryAtom, []);
+    store.set(atoms.openChatsAtom, []);
+    store.set(atoms.activeChatAtom, null);
+    store.set(signedOutAtom, true);
+  };
+
   return {
     environment, store, connection, api, connectionAtom, noticesAtom,
+    /** What this person may do here: the server's word or the page's wish, whichever is stricter. */
+    roleAtom,
+    /** Signed out, here or in another window: nothing of this workspace is of use any more. */
+    signedOutAtom,
+    /** Everything of this sign-in is gone from this browser: here when it resolves, in its other windows within a second (VIEW-13). */
+    async signOut(): Promise<void> {
+      keeping.signOut();
+      await Promise.resolve();
+    },
+    /** What stands in this browser for this sign-in, in all its windows. */
+    keptHere: () => keptUnder(keeping.chats, keeping.scope),
+    /** Gives up the copies of conversations; drafts, unsent messages and what is shown stay. */
+    clearCopies() { stores.snapshots.dropAll(); },
     me: () => identity.tab(),
     label: () => windowLabel,
     setLabel(next: string) {
       windowLabel = next.trim() || label;
-      storage.local.set("tidemark/1/label", windowLabel);
+      stores.label.set(windowLabel);
       drivers.attachAll();
     },
     openChatsAtom: atoms.openChatsAtom, activeChatAtom: atoms.activeChatAtom, historyAtom: atoms.sessionHistoryAtom,
@@ -172,7 +247,7 @@ export function createWorkspace({ environment, connection, subject, token, label
       store.set(atoms.openChatsAtom, left);
       // A chat that nobody ever wrote in leaves nothing behind.
       const isWritten = stores.drafts.get(key) !== "" || stores.drafts.files(key).length > 0;
-      if (entryOf(key)?.revision === 0 && stores.outbox.list(key).length === 0 && !isWritten) history((entries) => historyWithout(entries, [key]));
+      if (memory.entryOf(key)?.revision === 0 && stores.outbox.list(key).length === 0 && !isWritten) memory.change((entries) => historyWithout(entries, [key]));
       if (keyTextOf(store.get(atoms.activeChatAtom)) === keyText(key)) store.set(atoms.activeChatAtom, left[Math.min(at, left.length - 1)] ?? null);
       drivers.sync();
     },
@@ -194,22 +269,17 @@ export function createWorkspace({ environment, connection, subject, token, label
     actions: (key: SessionKey) => drivers.actions(key),
     followNotes: (key: SessionKey) => drivers.notes(key),
     checkConnection: () => { monitor.check(); },
+    /** What the server says of one chat, whoever has it open. */
+    headerOf: (id: SessionId) => client.header(id, new AbortController().signal),
     onListHint: (listen: () => void) => push.onAnyHint(() => { listen(); }),
     draft: stores.drafts,
     /** Files of chats of this server; which chat is said at each call, by who acts (OWNER-2). */
-    files: { create: client.create, upload: client.upload, download: client.download },
+    files: { create: client.create, upload: client.upload, download: client.download, exported: client.exported },
     form: stores.forms,
     scroll: stores.scroll,
     seen: stores.seen,
     start() { drivers.sync(); },
-    stop() {
-      drivers.stop();
-      monitor.stop();
-      push.close();
-      stores.stop();
-      identity.stop();
-      for (const end of keep) end();
-    },
+    stop,
   };
 }
 

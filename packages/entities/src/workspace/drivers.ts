@@ -3,6 +3,7 @@ import type { SessionAtoms } from "../atoms/sessionAtoms.ts";
 import type { ViewAtoms } from "../atoms/viewAtoms.ts";
 import type { PushClient } from "../client/push/createPush.ts";
 import type { SessionSource } from "../client/sessionSource.ts";
+import type { Role } from "../contract/access.ts";
 import type { AgentInfo, SessionHeader } from "../contract/header.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { ConnectionId } from "../ids/ids.ts";
@@ -39,6 +40,8 @@ export interface DriversPorts {
   onHeard: () => void;
   restore: (key: SessionKey) => void;
   isMadeHere: (key: SessionKey) => boolean;
+  /** What this person may do, as far as is known now. */
+  role: () => Role;
 }
 
 interface Held { key: SessionKey; driver: SessionDriver; end: () => void }
@@ -89,7 +92,7 @@ export function createDrivers(ports: DriversPorts) {
       onHeard: ports.onHeard,
       onRestore: () => { ports.restore(key); },
       onLate: () => { if (!held.has(text)) void source.detach(key.session); },
-    }, { me: identity.tab(), settled: isSettled(identity.state()), madeHere: ports.isMadeHere(key) && store.get(cached) === null, shown: isShown(text) });
+    }, { me: identity.tab(), settled: isSettled(identity.state()), madeHere: ports.isMadeHere(key) && store.get(cached) === null, role: ports.role(), shown: isShown(text) });
     driver.agent(ports.agents().find((agent) => agent.id === key.agent) ?? null);
     let liveBase: Position | null = null;
     const unsubscribe = push.subscribe(key.session, {
@@ -115,7 +118,13 @@ export function createDrivers(ports: DriversPorts) {
     const endStranded = environment.locks === null ? () => {} : environment.clock.after(STRANDED_AFTER_MS, takeOver);
     // A live read begins where something was read: told again once that is so.
     const watch = store.sub(viewAtom, () => { if (activeText() === text) setLive(); });
-    return { key, driver, end: () => { unsubscribe(); watch(); endStranded(); driver.stop(); void source.detach(key.session); store.set(viewAtom, null); } };
+    return { key, driver, end: () => { unsubscribe(); watch(); endStranded(); driver.stop(); leave(driver); store.set(viewAtom, null); } };
+  };
+
+  /** This window looks at the chat no more. One in which nothing was ever sent is known to no server. */
+  const leave = (driver: SessionDriver): void => {
+    const { existence, key, outbox } = driver.state();
+    if (existence.kind !== "made-here" || outbox.length > 0) void source.detach(key.session);
   };
 
   const setLive = (): void => {
@@ -180,6 +189,8 @@ export function createDrivers(ports: DriversPorts) {
         if (back) driver.serverBack();
       }
     },
+    /** What this person may do is another thing now. */
+    roleChanged() { for (const { driver } of held.values()) driver.role(ports.role()); },
     attachAll() { for (const { driver } of held.values()) driver.dispatch({ type: "attach-anew" }); },
     stop() {
       stopIdentity();

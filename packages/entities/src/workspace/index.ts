@@ -1,1 +1,2 @@
 export * from "./createWorkspace.ts";
+export * from "./forgetEndedSignIns.ts";

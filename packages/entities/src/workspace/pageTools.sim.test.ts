@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CallId } from "../ids/ids.ts";
 import type { SessionKey } from "../owner/sessionKey.ts";
-import type { KnownRecord, PageContext } from "../records/record.ts";
+import type { PageContext } from "../records/pageContext.ts";
+import type { KnownRecord } from "../records/record.ts";
 import type { PageTool } from "../session/pageTools.ts";
 import { createSimWorld, type SimBrowser, type SimWindow, type SimWorld } from "../testing/simWorld.ts";
 import { createVirtualHost, type VirtualHost } from "../testing/virtualHost.ts";

@@ -1,27 +1,49 @@
 import type { Clock } from "@tidemark/entities/environment";
-import { newSecret, type RandomBytes } from "@tidemark/entities/ids";
+import { newSecret, type RandomBytes, type SessionId } from "@tidemark/entities/ids";
 import type { Store } from "../store/store.ts";
 import { hashOf } from "./hash.ts";
 
 export const CODE_MINUTES = 10;
-const TOKEN = /^[A-Za-z0-9_-]{22,64}$/;
+/** Never a share link's: exchanged for a code, it would let in everybody who has the link. */
+const TOKEN = /^(?!share_)[A-Za-z0-9_-]{22,64}$/;
 
-/** Who a token stands for. `name` comes from here, never from a request. */
-export interface Subject { subject: string; name: string; role: "owner" }
+interface Known {
+  /** Whose the sessions are that it makes. */
+  subject: string;
+  /** Comes from here, never from a request: it stands in the log as who acted. */
+  name: string;
+  /** When the token ends; its long answers end then, too. */
+  expiresAt: string | null;
+}
+/** What a share link shows: all of its chat as it grows, or up to a record, under the title of that time. */
+export interface ShareTerms { id: string; upTo: number | null; title: string | null }
+/** Who a token stands for. `sessions`: the only ones that it reaches, whoever owns them; null: those whose owner is the subject. */
+export type Subject = Known & (
+  | { role: "owner" | "participant" | "observer"; sessions: readonly SessionId[] | null }
+  | { role: "share"; sessions: readonly SessionId[]; share: ShareTerms }
+);
+
+/** For answers that take long: is the token over that they were asked for with? */
+export function hasEnded({ expiresAt }: Pick<Subject, "expiresAt">, nowMs: number): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= nowMs;
+}
 
 /** Who may use a gateway. A host can bring its own; the store's is the default. */
 export interface Access {
+  /** Null where it doesn't know the token. */
   subjectOf(token: string): Promise<Subject | null>;
-  /** A one-time code for the same subject. */
-  createCode(subject: string): Promise<{ code: string; expiresAt: string }>;
+  /** A one-time code for the same subject. Absent where tokens are made elsewhere. */
+  createCode?(subject: string): Promise<{ code: string; expiresAt: string }>;
   /** Once; the same pair again gets the same answer, so that a lost answer locks nobody out. */
-  exchange(code: string, token: string, name: string): Promise<"ok" | "used" | "expired" | "unknown">;
+  exchange?(code: string, token: string, name: string): Promise<"ok" | "used" | "expired" | "unknown">;
 }
 
+/** The tokens that the store keeps: the owner's, and those that codes were exchanged for. */
 export function storeAccess(store: Store, clock: Clock, random: RandomBytes): Access {
   return {
     async subjectOf(token) {
-      return TOKEN.test(token) ? store.tokenSubject(hashOf(token)) : null;
+      const known = TOKEN.test(token) ? await store.tokenSubject(hashOf(token)) : null;
+      return known && { ...known, sessions: null, expiresAt: null };
     },
     async createCode(subject) {
       const code = newSecret(random);

@@ -1,5 +1,6 @@
 import type { ModelMessage, ToolSet, UIMessage, UIMessageChunk } from "ai";
 import type { SessionId, TurnId } from "@tidemark/entities/ids";
+import type { PageContext } from "@tidemark/entities/records";
 import type { WindowInfo } from "./windows.ts";
 
 /** What an agent gets: the conversation up to now, twice, and the means to stop. */
@@ -14,6 +15,8 @@ export interface AgentCall {
   approve: Record<string, "approved">;
   /** The windows that have the chat open now: what the tool `windows` answers (PIN-15). */
   windows(): Promise<WindowInfo[]>;
+  /** The page that the turn acts on now, with the data that its message brought; null where there is none, or the person keeps it private. */
+  context: PageContext | null;
   /** Aborted when the turn was stopped, or is no longer ours. */
   signal: AbortSignal;
   session: SessionId;
@@ -23,7 +26,13 @@ export interface AgentCall {
 /** The result of `streamText`, or chunks as they come. */
 export type AgentStream = StreamTextLike | AsyncIterable<UIMessageChunk>;
 export interface StreamTextLike {
-  toUIMessageStream(options?: { onError?: (error: unknown) => string; sendReasoning?: boolean; sendSources?: boolean }): AsyncIterable<UIMessageChunk>;
+  toUIMessageStream(options?: { onError?: (error: unknown) => string; sendReasoning?: boolean; sendSources?: boolean; messageMetadata?: (event: { part: StreamPart }) => unknown }): AsyncIterable<UIMessageChunk>;
+}
+/** What of a part of `streamText`'s own stream is read: what the model says that it took. */
+export interface StreamPart {
+  type: string;
+  response?: { modelId?: string };
+  totalUsage?: { inputTokens?: number | undefined; outputTokens?: number | undefined };
 }
 
 /** An agent is a function. It is called once for a turn, and again after each pause, with what was answered in the messages. */

@@ -1,12 +1,23 @@
 import { uiMessageChunkSchema } from "ai";
 import type { UIMessageChunk } from "ai";
-import type { AgentStream } from "./agent.ts";
+import type { AgentStream, StreamPart } from "./agent.ts";
+import { spentMetadata } from "@tidemark/entities/transcript";
 import { errorSentence } from "./errorSentence.ts";
 
 /** Chunks of whatever an agent returned. Provider errors come as `error` chunks with the provider's own sentence. */
-export function chunksOf(stream: AgentStream): AsyncIterable<UIMessageChunk> {
-  if ("toUIMessageStream" in stream) return stream.toUIMessageStream({ onError: errorSentence, sendReasoning: true, sendSources: true });
-  return stream;
+export function chunksOf(stream: AgentStream, fence: number): AsyncIterable<UIMessageChunk> {
+  if (!("toUIMessageStream" in stream)) return stream;
+  return stream.toUIMessageStream({ onError: errorSentence, sendReasoning: true, sendSources: true, messageMetadata: spentTold(fence) });
+}
+
+/** What the model says at a stream's end that it took: kept in the log, so that each window can show it. A stream that was cut off tells nothing. */
+function spentTold(fence: number): (event: { part: StreamPart }) => unknown {
+  let model: string | undefined;
+  return ({ part }) => {
+    if (part.type === "finish-step") model = part.response?.modelId;
+    if (part.type !== "finish") return undefined;
+    return spentMetadata(fence, { inputTokens: part.totalUsage?.inputTokens, outputTokens: part.totalUsage?.outputTokens, model });
+  };
 }
 
 /** Checks a chunk by the AI SDK's own schema, and makes it plain JSON, as the log keeps it. Throws with a sentence that names the type only. */

@@ -10,6 +10,7 @@ import { checkedChunk, chunksOf } from "./chunksOf.ts";
 import { errorSentence } from "./errorSentence.ts";
 import { liveRules } from "./liveRules.ts";
 import { messagesFor } from "./messages.ts";
+import { pageOfTurn } from "./pageOfTurn.ts";
 import { pageTools } from "./pageTools.ts";
 import { WINDOWS_TOOL } from "@tidemark/entities/transcript";
 import { windowsOf, windowsTool } from "./windows.ts";
@@ -76,10 +77,11 @@ async function pump(setting: TurnSetting, run: Run, state: SessionState, appende
   const { messages, uiMessages } = await messagesFor(store, session);
   const offers = state.live ? await store.offers(session, state.live.message) : [];
   const windows = () => windowsOf(store, clock, session);
+  const context = await pageOfTurn(store, state);
   const rules = await liveRules(store, session);
   try {
     const tools = { ...pageTools(offers), [WINDOWS_TOOL]: windowsTool(windows) };
-    await read(setting, chunksOf(await agent.run({ messages, uiMessages, tools, approve: rules.approve, windows, signal, session, turn: run.turn })), appender);
+    await read(setting, chunksOf(await agent.run({ messages, uiMessages, tools, approve: rules.approve, windows, context, signal, session, turn: run.turn }), run.fence), appender);
   } finally {
     rules.close();
   }

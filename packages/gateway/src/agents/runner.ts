@@ -12,6 +12,8 @@ export interface Runner {
   identity: RunnerIdentity;
   /** Executes a command and runs what its reply tells this gateway to run. */
   execute(session: SessionId, command: CommandInput): Promise<Executed>;
+  /** Resolves when the turns that run now have ended or paused. */
+  settled(): Promise<void>;
   /** No new turn starts; running ones append what they have and let go. At most `limitMs`. */
   drain(limitMs: number): Promise<void>;
 }
@@ -51,6 +53,9 @@ export function createRunner({ store, clock, steadiness, identity, agentOf, onEr
       const executed = await store.execute(session, judged(command, steadiness));
       for (const run of runsOf(executed.reply)) start(session, run);
       return executed;
+    },
+    async settled() {
+      await Promise.all([...running.values()].map(({ done }) => done));
     },
     async drain(limitMs) {
       draining = true;

@@ -66,3 +66,14 @@ it("a change of state goes at once, others wait for their gap, and the last one 
   expect(pending.take(310)).toEqual([hint(4, "idle")]);
   expect(pending.nextDue()).toBeNull();
 });
+
+it("SEC-7: HEAD holds no place among the open streams, whichever way it is asked for one", async () => {
+  await test.submit("s1", "/long 200 10");
+  await test.clock.advance(100);
+  for (const path of ["/v1/events", "/v1/sessions/s1/turns/live", "/v1/stream/s1?live=sse"]) {
+    for (let asked = 0; asked < 70; asked++) expect([path, (await test.call("HEAD", path)).status]).toEqual([path, 200]);
+  }
+  const { status, body } = await test.call("GET", "/v1/events");
+  expect(status).toBe(200);
+  await body.cancel();
+});

@@ -1,5 +1,6 @@
-import type { Selectable } from "kysely";
-import type { SessionId } from "@tidemark/entities/ids";
+import { sql as raw, type Selectable } from "kysely";
+import { fileUrl } from "@tidemark/entities/contract";
+import type { FileId, SessionId } from "@tidemark/entities/ids";
 import type { Sql } from "../store/sql.ts";
 import type { Tables } from "../store/tables.ts";
 
@@ -33,4 +34,11 @@ export function dropFiles(sql: Sql, session: SessionId): void {
 /** Hashes that any chat still names. */
 export function namedHashes(sql: Sql): Set<string> {
   return new Set(sql.all(sql.build.selectFrom("file").select("hash").distinct()).map(({ hash }) => hash));
+}
+
+/** Files are there before their message is sent, and also where it waits or never goes out: only what the log names was said. */
+export function fileIsNamed(sql: Sql, session: SessionId, file: FileId, upTo: number): boolean {
+  const names = raw<boolean>`exists (select 1 from json_each(body, '$.data.parts') part where json_extract(part.value, '$.url') = ${fileUrl(file)})`;
+  const row = sql.first(sql.build.selectFrom("record").select("seq").where("session", "=", session).where("type", "=", "user-message").where("seq", "<=", upTo).where(names).limit(1));
+  return row !== null;
 }

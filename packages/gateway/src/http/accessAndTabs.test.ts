@@ -29,6 +29,21 @@ it("a code is worth nothing after ten minutes, and an unknown one never", async 
   expect((await exchange("never-given-out-to-anyone")).status).toBe(401);
 });
 
+it("SEC-5: a token for a time or for certain chats makes no code: what that is exchanged for has no end and reaches all", async () => {
+  const ends = new Date(4e12).toISOString();
+  const codes: string[] = [];
+  const hosted = await openTestGateway({
+    access: {
+      subjectOf: async (token) => ({ subject: "owner", name: "Owner", role: "owner", sessions: token === "named" ? ["s1" as never] : null, expiresAt: token === "brief" ? ends : null }),
+      createCode: async (subject) => { codes.push(subject); return { code: "code", expiresAt: ends }; },
+      exchange: async () => "unknown",
+    },
+  });
+  const ask = async (token: string) => (await hosted.call("POST", "/v1/access/codes", {}, { token })).status;
+  expect([await ask("named"), await ask("brief"), await ask("lasting"), codes]).toEqual([403, 403, 201, ["owner"]]);
+  await hosted.close();
+});
+
 it("VIEW-5: a page load rotates its window's secret; whoever presents only an older one is superseded", async () => {
   const list = (header: string) => test.call("GET", "/v1/sessions", undefined, { headers: { "tidemark-tab": header } });
   expect((await list("B.T; secret=first-secret-0000001")).status).toBe(200);

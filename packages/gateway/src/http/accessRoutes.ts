@@ -12,16 +12,22 @@ const REFUSED = {
   unknown: "This link is not known here. Ask for a new one in \"Open in another browser\".",
 };
 
+/** One-time codes, where access is the store's own; a host that signs its users in itself has none. */
 export function accessRoutes(app: Hono<Env>, api: Api, guard: Guard): void {
   app.post("/v1/access/codes", guard.required, async (c) => {
     await readJson(c.req.raw, codeBodySchema, api.limits);
-    return json(await api.access.createCode(c.get("caller").subject), 201);
+    const { createCode = () => refuse("not-found") } = api.access;
+    const { subject, sessions, expiresAt } = c.get("caller");
+    // What a code is exchanged for reaches all of the subject's chats and has no end.
+    if (sessions !== null || expiresAt !== null) refuse("forbidden", { detail: "This token is for a time, or for certain chats: it lets no other browser in." });
+    return json(await createCode(subject), 201);
   });
   // Without a token: the code is the credential, once.
   app.post("/v1/access/exchange", async (c) => {
     guard.countStranger();
     const { code, token, name } = await readJson(c.req.raw, exchangeBodySchema, api.limits);
-    const result = await api.access.exchange(code, token, name);
+    const { exchange = () => Promise.resolve("unknown" as const) } = api.access;
+    const result = await exchange(code, token, name);
     if (result !== "ok") refuse("unauthorized", { detail: REFUSED[result] });
     return json({ product: "tidemark", instance: api.store.instance, name: api.name });
   });

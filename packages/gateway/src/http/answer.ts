@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import * as z from "zod/mini";
 import { refuse } from "./httpProblem.ts";
 
 export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
@@ -10,8 +10,8 @@ export function empty(): Response {
 }
 
 /** An id in a path. One that is not of the alphabet can't exist: the same answer as for an unknown one. */
-export function idOf<T extends z.ZodType>(schema: T, text: string | undefined): z.output<T> {
-  const parsed = schema.safeParse(text);
+export function idOf<T extends z.core.$ZodType>(schema: T, text: string | undefined): z.output<T> {
+  const parsed = z.safeParse(schema, text);
   return parsed.success ? parsed.data : refuse("not-found");
 }
 

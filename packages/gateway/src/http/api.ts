@@ -1,6 +1,7 @@
 import type { Clock } from "@tidemark/entities/environment";
 import type { Access, Subject } from "../access/access.ts";
-import type { TabId } from "@tidemark/entities/ids";
+import type { CachePolicy } from "@tidemark/entities/contract";
+import type { RandomBytes, TabId } from "@tidemark/entities/ids";
 import type { AnyAgent } from "../agents/agent.ts";
 import type { Runner } from "../agents/runner.ts";
 import type { Store } from "../store/store.ts";
@@ -12,6 +13,10 @@ import type { Limits } from "./limits.ts";
 export interface Api {
   store: Store;
   access: Access;
+  /** Links to single chats can be made and used. */
+  shares: boolean;
+  /** What browsers may keep of the chats (SEC-13). */
+  cache: CachePolicy;
   runner: Runner;
   presence: Presence;
   steadiness: Steadiness;
@@ -19,6 +24,7 @@ export interface Api {
   defaultAgent: string;
   name: string;
   clock: Clock;
+  random: RandomBytes;
   /** Hints and live reads; off with `--no-push`. */
   push: boolean;
   limits: Limits;
@@ -53,5 +59,5 @@ export function createStreamCounter(limit: number): StreamCounter {
 }
 
 /** The caller of an authenticated request. */
-export interface HttpCaller extends Subject { tab: TabId | null }
+export type HttpCaller = Subject & { tab: TabId | null };
 export interface Env { Variables: { caller: HttpCaller } }

@@ -13,19 +13,27 @@ import { HttpProblem } from "./httpProblem.ts";
 import { leaseRoutes } from "./leaseRoutes.ts";
 import { problem } from "./problem.ts";
 import { queueRoutes } from "./queueRoutes.ts";
+import { checkNeeds } from "./routeNeeds.ts";
+import { feedbackRoute } from "./feedbackRoute.ts";
 import { ruleRoutes } from "./ruleRoutes.ts";
 import { searchRoute } from "./searchRoute.ts";
 import { serverRoutes } from "./serverRoutes.ts";
 import { sessionRoutes } from "./sessionRoutes.ts";
+import { shareRoutes } from "./shareRoutes.ts";
 import { streamRoutes } from "./streamRoutes.ts";
 import { tabRoutes } from "./tabRoutes.ts";
 import { turnRoutes } from "./turnRoutes.ts";
 import { workRoutes } from "./workRoutes.ts";
 
-/** All routes under one guard. `onError` is told of what was nobody's fault but ours: where, and the error. */
-export function createApp(api: Api, onError: (what: string, error: unknown) => void): Hono<Env> {
-  const app = new Hono<Env>();
+/** All routes under one guard. `getPath`: the path of a request without where it is mounted. `onError` is told of what was nobody's fault but ours: where, and the error. */
+export function createApp(api: Api, onError: (what: string, error: unknown) => void, getPath?: (request: Request) => string): Hono<Env> {
+  const app = new Hono<Env>(getPath && { getPath });
   const guard = createGuard(api);
+  // The answer to HEAD is made as that to GET and sent without its body: an event stream that nobody reads held its place for ever.
+  app.use("/v1/*", async (c, next) => {
+    await next();
+    if (c.req.method === "HEAD") await c.res.body?.cancel();
+  });
   app.onError((error, c) => {
     if (error instanceof HttpProblem) return error.answer();
     onError(`${c.req.method} ${c.req.path.split("/").slice(0, 3).join("/")}`, error);
@@ -35,6 +43,7 @@ export function createApp(api: Api, onError: (what: string, error: unknown) => v
   serverRoutes(app, api, guard);
   accessRoutes(app, api, guard);
   app.use("/v1/*", guard.required);
+  shareRoutes(app, api);
   streamRoutes(app, api);
   appendRoute(app, api);
   sessionRoutes(app, api);
@@ -45,11 +54,13 @@ export function createApp(api: Api, onError: (what: string, error: unknown) => v
   queueRoutes(app, api);
   gateRoutes(app, api);
   ruleRoutes(app, api);
+  feedbackRoute(app, api);
   callRoutes(app, api);
   continueRoute(app, api);
   leaseRoutes(app, api);
   workRoutes(app, api);
   tabRoutes(app, api);
   eventRoutes(app, api);
+  checkNeeds(app.routes);
   return app;
 }

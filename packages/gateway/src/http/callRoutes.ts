@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import type { CallResult } from "@tidemark/entities/authority";
 import { callClaimBodySchema, callResultBodySchema } from "@tidemark/entities/contract";
 import { callIdSchema, turnIdSchema } from "@tidemark/entities/ids";

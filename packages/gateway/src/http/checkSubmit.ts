@@ -1,7 +1,7 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import type { SessionState } from "@tidemark/entities/authority";
 import { fileIdOf, filePartSchema, type submitBodySchema } from "@tidemark/entities/contract";
-import type { UserPart } from "@tidemark/entities/records";
+import { CONTEXT_DATA_BYTES, contextDataBytes, type UserPart } from "@tidemark/entities/records";
 import { WINDOWS_TOOL } from "@tidemark/entities/transcript";
 import type { Api, HttpCaller } from "./api.ts";
 import { refuse } from "./httpProblem.ts";
@@ -12,8 +12,14 @@ type Submit = z.output<typeof submitBodySchema>;
 export async function checkSubmit(api: Api, caller: HttpCaller, state: SessionState, body: Submit): Promise<void> {
   if (body.origin.tab !== caller.tab) refuse("origin-tab");
   if (body.origin.agent !== state.agent) refuse("invalid", { detail: "The message names another agent than the chat." });
+  checkPageData(body.origin.context?.data);
   await checkParts(api, state, body.message.parts);
   await checkTools(api, state, body);
+}
+
+function checkPageData(data: unknown): void {
+  if ((contextDataBytes(data) ?? 0) <= CONTEXT_DATA_BYTES) return;
+  refuse("too-large", { detail: `The data of the page around the chat has at most ${CONTEXT_DATA_BYTES} bytes as JSON.`, facts: { limit: CONTEXT_DATA_BYTES } });
 }
 
 export async function checkParts(api: Api, state: SessionState, parts: readonly UserPart[]): Promise<void> {

@@ -1,7 +1,10 @@
 import type { Caller } from "@tidemark/entities/authority";
 import type { HttpCaller } from "./api.ts";
 
-/** The caller as commands carry it. Name and subject come from the token, the tab from the checked header. */
-export function callerOf({ subject, name, tab }: HttpCaller): Caller {
-  return { subject, name, ...(tab && { tab }) };
+/**
+ * The caller as commands carry it. Name and subject come from the token, the tab from the checked header. A token that names its sessions was
+ * checked against the one at hand: by `owned`, or by `mayMake` where it is to be made.
+ */
+export function callerOf({ subject, name, tab, sessions }: HttpCaller): Caller {
+  return { subject, name, ...(tab && { tab }), ...(sessions !== null && { named: true }) };
 }

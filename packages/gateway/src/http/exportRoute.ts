@@ -2,12 +2,14 @@ import type { Hono } from "hono";
 import { visiblePath } from "@tidemark/entities/authority";
 import { fileIdOf, type ExportedChat } from "@tidemark/entities/contract";
 import type { SessionId } from "@tidemark/entities/ids";
-import { joinDeltas, storedForm, type KnownRecord } from "@tidemark/entities/records";
+import type { KnownRecord } from "@tidemark/entities/records";
 import { attachmentOf, fileNameOf } from "../files/fileName.ts";
 import type { StoredSession } from "../store/store.ts";
 import type { Api, Env } from "./api.ts";
 import { json } from "./answer.ts";
+import { recordReader } from "../access/recordReader.ts";
 import { owned } from "./owned.ts";
+import { wired } from "./readPage.ts";
 
 /** `GET …/export`: a chat to keep elsewhere, as a download. What a boundary cut off is not in it, an answer that runs is as far as it came. */
 export function exportRoute(app: Hono<Env>, api: Api): void {
@@ -16,7 +18,7 @@ export function exportRoute(app: Hono<Env>, api: Api): void {
     const records = await shownRecords(api, state);
     const exported: ExportedChat = {
       tidemark: "chat", version: 1, chat: { id: state.id, agent: state.agent, title: state.title, createdAt: state.createdAt, updatedAt: state.updatedAt },
-      records: joinDeltas(records).map(storedForm), files: await filesOf(api, state.id, records),
+      records: [...wired(await recordReader(api.store, c.get("caller"), state.id)(records), true)], files: await filesOf(api, state.id, records),
     };
     return json(exported, 200, { "Content-Disposition": attachmentOf(fileNameOf(`${state.title || "chat"}.json`)), Vary: "Authorization" });
   });

@@ -35,8 +35,11 @@ export function fileRoutes(app: Hono<Env>, api: Api): void {
   });
 
   app.get("/v1/sessions/:id/files/:file", async (c) => {
-    const { state } = await owned(api, c.get("caller"), c.req.param("id"));
+    const caller = c.get("caller");
+    const { state } = await owned(api, caller, c.req.param("id"));
     const file = await api.store.file(state.id, idOf(fileIdSchema, c.req.param("file")));
+    // A share link shows what was said, and not what lies ready to be said.
+    if (file && caller.role === "share" && !(await api.store.fileIsNamed(state.id, fileIdSchema.parse(file.id), state.count))) refuse("not-found");
     const content = file && await api.store.fileContent(file);
     if (!content) return refuse("not-found");
     return new Response(new Uint8Array(content), {

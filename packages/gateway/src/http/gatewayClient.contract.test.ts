@@ -103,3 +103,26 @@ it("VIEW-5: a copied window with an older secret is told that it is superseded",
   expect(await client.header(S, signal)).toMatchObject({ kind: "refused", code: "tab-superseded" });
   expect(superseded).toContain("A.1");
 });
+
+it("SEC-10: a client makes a share link, lists it, reads with it and takes it back, twice if need be", async () => {
+  await submit("/help", "m1");
+  await test.clock.advance(2_000);
+  const expiresAt = new Date(test.clock.now() + 3_600_000).toISOString();
+  const made = await client.createShare(S, expiresAt, 2);
+  if (made.kind !== "ok") throw new Error(made.kind);
+  expect(made.value).toMatchObject({ session: "s1", expiresAt, upTo: 2 });
+  expect(await client.listShares(S)).toEqual({ kind: "ok", value: [expect.objectContaining({ id: made.value.id, upTo: 2 })] });
+  expect(await client.listShares()).toMatchObject({ kind: "ok", value: [{ id: made.value.id }] });
+  const reader = createGatewayClient({
+    baseUrl: "http://127.0.0.1:4180", getToken: () => made.value.token, clock: test.clock, tab: () => "R.1; secret=a-secret-of-the-reader", instance: null,
+    fetch: async (input, init) => test.gateway.fetch(new Request(input as string, init)), onSuperseded: () => superseded.push("reader"), onUnauthorized: () => superseded.push("reader unauthorized"),
+  });
+  expect(await reader.serverInfo()).toMatchObject({ kind: "ok", value: { you: { role: "share", sessions: ["s1"] } } });
+  expect(await reader.read(S, START, signal)).toMatchObject({ kind: "page", position: { count: 2 }, turn: { kind: "idle" } });
+  expect(await reader.header(S, signal)).toMatchObject({ kind: "ok", value: { count: 2, live: null } });
+  expect(await reader.setPrivate(S, true)).toMatchObject({ kind: "refused", code: "forbidden", status: 403 });
+  for (let times = 0; times < 2; times++) expect(await client.removeShare(made.value.id)).toEqual({ kind: "ok", value: null });
+  expect(await client.listShares(S)).toEqual({ kind: "ok", value: [] });
+  expect(await reader.read(S, START, signal)).toMatchObject({ kind: "refused", code: "unauthorized" });
+  expect(superseded.at(-1)).toBe("reader unauthorized");
+});

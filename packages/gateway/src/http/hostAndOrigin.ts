@@ -2,23 +2,28 @@ import { problem } from "./problem.ts";
 
 /**
  * Who may talk to this server, before anything else is looked at (SEC-4).
- * `hosts`: exact `host:port` names, or `null` for loopback names with any port (a gateway mounted in a host's own server).
+ * `exact`: all its names, with their port. Null for a gateway in a host's own server, which does not know its port: loopback names with any, and `hosts`.
  */
-export interface Neighbours { hosts: readonly string[] | null; origins: readonly string[] }
+export interface Neighbours { exact: readonly string[] | null; hosts: readonly string[]; origins: readonly string[] }
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** A rebound DNS name reaches a loopback server under a foreign `Host`; a foreign page shows itself by `Origin`. */
 export function checkHostAndOrigin(request: Request, neighbours: Neighbours): Response | null {
   const host = (request.headers.get("host") ?? new URL(request.url).host).toLowerCase();
-  if (!hostAllowed(host, neighbours.hosts)) return problem("host-refused");
+  if (!hostAllowed(host, neighbours)) return problem("host-refused");
   const origin = request.headers.get("origin");
   if (origin !== null && !originAllowed(origin, host, neighbours.origins)) return problem("origin-refused");
   return null;
 }
 
-function hostAllowed(host: string, hosts: readonly string[] | null): boolean {
-  if (hosts) return hosts.includes(host);
+function hostAllowed(host: string, { exact, hosts }: Neighbours): boolean {
+  if (exact) return exact.includes(host);
+  return isLoopbackHost(host) || hosts.some((name) => name.toLowerCase() === host);
+}
+
+/** No DNS name can be made to mean these, so a page elsewhere can't send them. */
+export function isLoopbackHost(host: string): boolean {
   return LOOPBACK.has(host.replace(/:\d+$/, ""));
 }
 

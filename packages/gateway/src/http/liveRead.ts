@@ -2,22 +2,26 @@ import { formatTurn, offsetText, STREAM_EVENT } from "@tidemark/entities/contrac
 import type { ControlEvent, ControlFacts } from "@tidemark/entities/contract";
 import type { SessionId } from "@tidemark/entities/ids";
 import type { StoredSession } from "../store/store.ts";
-import type { Api } from "./api.ts";
+import { recordReader } from "../access/recordReader.ts";
+import { shownState } from "../access/shownState.ts";
+import type { Api, HttpCaller } from "./api.ts";
 import { frame } from "./eventStream.ts";
 import { followLog, type Look } from "./followLog.ts";
 import { turnField } from "./sessionHeader.ts";
-import { pageOf, shown } from "./readPage.ts";
+import { pageOf, wired } from "./readPage.ts";
 
 /** One `live=sse` read: the rows after `offset` as they come, each page with what changed beside it. */
-export function liveRead(api: Api, session: SessionId, offset: number, merge: boolean, signal: AbortSignal): { next(): Promise<string | null>; close(): void } {
+export function liveRead(api: Api, caller: HttpCaller, { session, offset, merge }: { session: SessionId; offset: number; merge: boolean }, signal: AbortSignal): { next(): Promise<string | null>; close(): void } {
   let at = offset;
   let told: ControlFacts | null = null;
+  const read = recordReader(api.store, caller, session);
 
   const look = async (): Promise<Look> => {
-    const stored = await api.store.session(session);
-    if (!stored || stored.state.deletedAt !== null) {
+    const now = await api.store.session(session);
+    if (!now || now.state.deletedAt !== null) {
       return { over: true, text: frame(STREAM_EVENT.control, { streamNextOffset: offsetText(at), streamClosed: true, tidemark: {} } satisfies ControlEvent) };
     }
+    const stored = await shownState(api.store, caller, now);
     const rows = await pageOf(api, session, at, stored.state.count);
     const facts = factsOf(stored);
     const changed = told === null ? facts : differences(told, facts);
@@ -27,7 +31,7 @@ export function liveRead(api: Api, session: SessionId, offset: number, merge: bo
     at = rows.at(-1)?.seq ?? at;
     told = facts;
     const control: ControlEvent = { streamNextOffset: offsetText(at), streamCursor: offsetText(at), ...(at >= stored.state.count && { upToDate: true }), tidemark: { ...changed, time } };
-    return { over: false, text: (rows.length > 0 ? frame(STREAM_EVENT.data, shown(rows, merge)) : "") + frame(STREAM_EVENT.control, control) };
+    return { over: false, text: (rows.length > 0 ? frame(STREAM_EVENT.data, wired(await read(rows), merge)) : "") + frame(STREAM_EVENT.control, control) };
   };
   return followLog(api, session, signal, look);
 }

@@ -21,7 +21,7 @@ export function pageFiles(folder: string, connect: readonly string[] = []): Page
     if (request.method !== "GET" && request.method !== "HEAD") return null;
     const path = decoded(new URL(request.url).pathname);
     if (path === null) return null;
-    const isDocument = path === "/" || path === "/index.html" || path.startsWith("/c/") || path.startsWith("/gallery");
+    const isDocument = path === "/" || path === "/index.html" || path === "/share" || path.startsWith("/c/") || path.startsWith("/gallery");
     // A folder of the page that has a document of its own, such as the example's.
     const named = path.endsWith("/") ? `${path}index.html` : path;
     const file = normalize(join(folder, isDocument ? "index.html" : named));
@@ -30,8 +30,14 @@ export function pageFiles(folder: string, connect: readonly string[] = []): Page
     const body = await readFile(file).catch(() => null);
     if (!body) return isDocument ? notBuilt(headers) : null;
     const cache = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
-    return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { headers: { ...headers, "Content-Type": type, "Cache-Control": cache, "Content-Length": String(body.byteLength) } });
+    return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { headers: { ...headers, ...(isForHosts(path) && FOR_HOSTS), "Content-Type": type, "Cache-Control": cache, "Content-Length": String(body.byteLength) } });
   };
+}
+
+/** The file of the script tag and its chunks: pages of other origins load them. They are the same for everybody, and hold nobody's things. */
+const FOR_HOSTS = { "Cross-Origin-Resource-Policy": "cross-origin", "Access-Control-Allow-Origin": "*" };
+function isForHosts(path: string): boolean {
+  return path === "/tidemark.js" || path.startsWith("/assets/tidemark/");
 }
 
 function notBuilt(headers: Record<string, string>): Response {

@@ -34,8 +34,9 @@ const DETAIL: Record<WireCode, string> = {
   invalid: "The request can't be understood.",
   "too-large": "The request is too large.",
   "too-many": "Too many requests. Try again a little later.",
-  "host-refused": "This server does not answer under that host name.",
-  "origin-refused": "Pages of that origin may not talk to this server. Add the origin to allowedOrigins, or to TIDEMARK_ORIGINS.",
+  "host-refused": "This server does not answer under that host name. Where the name is its own, add it to hosts: createGateway({ hosts: [\"app.example.com\"] }), or \"hosts\" of the configuration.",
+  "origin-refused": "Pages of that origin may not talk to this server. Add the origin to allowedOrigins (createGateway or the configuration), or to TIDEMARK_ORIGINS.",
+  unavailable: "The chats can't be opened. Try again a little later.",
 };
 
 export interface ProblemFacts { detail?: string; headers?: Record<string, string>; facts?: Record<string, unknown> }

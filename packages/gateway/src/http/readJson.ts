@@ -1,10 +1,11 @@
-import type { z } from "zod";
+import * as z from "zod/mini";
 import type { Limits } from "./limits.ts";
 import { refuse } from "./httpProblem.ts";
+import { checkIdsAgree } from "./idsAgree.ts";
 import { mediaTypeOf, readBytes } from "./readBytes.ts";
 
 /** A body of JSON, read within the limits (SEC-7): depth is counted on the text before it is parsed, keys after. Files come by `readUpload`. */
-export async function readJson<T extends z.ZodType>(request: Request, schema: T, limits: Limits): Promise<z.output<T>> {
+export async function readJson<T extends z.core.$ZodType>(request: Request, schema: T, limits: Limits): Promise<z.output<T>> {
   // A form or text/plain can be sent by any page without a preflight: nothing that changes state is taken from one (SEC-4).
   if (mediaTypeOf(request) !== "application/json") refuse("invalid", { detail: "Send the body as application/json." });
   const text = await readText(request, limits.bodyBytes);
@@ -16,7 +17,8 @@ export async function readJson<T extends z.ZodType>(request: Request, schema: T,
     refuse("invalid", { detail: "The body is not JSON." });
   }
   checkKeys(value, limits.jsonKeys);
-  const parsed = schema.safeParse(value);
+  checkIdsAgree(new URL(request.url).pathname, value);
+  const parsed = z.safeParse(schema, value);
   if (!parsed.success) refuse("invalid", { detail: `The body does not fit: ${parsed.error.issues.slice(0, 3).map((issue) => `${issue.path.join(".") || "body"} (${issue.code})`).join(", ")}.` });
   return parsed.data;
 }

@@ -1,5 +1,5 @@
 import type { SessionId } from "@tidemark/entities/ids";
-import { joinDeltas } from "@tidemark/entities/records";
+import { joinDeltas, storedForm } from "@tidemark/entities/records";
 import type { KnownRecord, LogRecord } from "@tidemark/entities/records";
 import type { Api } from "./api.ts";
 
@@ -9,7 +9,7 @@ export async function pageOf(api: Api, session: SessionId, offset: number, count
   return rows.filter((row) => row.seq <= count);
 }
 
-/** Rows as a reader asked for them: as appended, or with runs of deltas joined. Joining happens inside a page. */
-export function shown(rows: readonly KnownRecord[], merge: boolean): readonly LogRecord[] {
-  return merge ? joinDeltas(rows) : rows;
+/** Records as the wire carries them and a reader asked for them: as appended, or with runs of deltas joined. Joining happens inside a page. */
+export function wired(records: readonly LogRecord[], merge: boolean): readonly unknown[] {
+  return (merge ? joinDeltas(records) : records).map(storedForm);
 }

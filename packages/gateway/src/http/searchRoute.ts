@@ -15,7 +15,7 @@ export function searchRoute(app: Hono<Env>, api: Api): void {
   const buckets = new Map<string, Bucket>();
 
   app.get("/v1/search", async (c) => {
-    const { subject } = c.get("caller");
+    const { subject, sessions } = c.get("caller");
     const query = c.req.query("q") ?? "";
     if (query.length > limits.searchChars) refuse("too-large", { detail: `A search has at most ${limits.searchChars} characters.`, facts: { limit: limits.searchChars } });
     const words = wordsOf(query);
@@ -27,6 +27,6 @@ export function searchRoute(app: Hono<Env>, api: Api): void {
     buckets.set(subject, bucket);
     if (!ok) refuse("too-many", { headers: { "Retry-After": String(retryAfter) } });
     const cursor = c.req.query("cursor");
-    return json(await api.store.search({ subject, words, limit, ...(cursor && { cursor }) }), 200, { Vary: "Authorization" });
+    return json(await api.store.search({ subject, sessions, words, limit, ...(cursor && { cursor }) }), 200, { Vary: "Authorization" });
   });
 }

@@ -8,7 +8,7 @@ import { pageFiles } from "./pageFiles.ts";
 let test: TestGateway;
 const HOST = "127.0.0.1:4180";
 beforeEach(async () => {
-  test = await openTestGateway({ hosts: () => [HOST, "localhost:4180", "[::1]:4180"], allowedOrigins: ["https://chat.example.org"] });
+  test = await openTestGateway({ exactHosts: () => [HOST, "localhost:4180", "[::1]:4180"], allowedOrigins: ["https://chat.example.org"] });
   await test.create("s1");
 });
 afterEach(() => test.close());
@@ -193,9 +193,9 @@ it("SEC-9: a failure of the server's own is told without its text, and the next 
 it("SEC-3: the page comes with a policy that allows nothing inline, nothing evaluated and nothing framed", async () => {
   const { mkdtempSync, writeFileSync, mkdirSync, rmSync } = await import("node:fs");
   const folder = mkdtempSync("/tmp/tidemark-page-");
-  mkdirSync(`${folder}/assets`);
+  mkdirSync(`${folder}/assets/tidemark`, { recursive: true });
   writeFileSync(`${folder}/index.html`, "<!doctype html><title>Tidemark</title>");
-  writeFileSync(`${folder}/assets/a.js`, "1");
+  for (const script of ["assets/a.js", "tidemark.js", "assets/tidemark/b.js"]) writeFileSync(`${folder}/${script}`, "1");
   writeFileSync(`${folder}.secret.txt`, "no");
   const page = await openTestGateway({ page: pageFiles(folder, ["https://other.example.org"]) });
   for (const path of ["/", "/c/one/two/three"]) {
@@ -206,6 +206,11 @@ it("SEC-3: the page comes with a policy that allows nothing inline, nothing eval
     for (const part of ["default-src 'self'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'", "connect-src 'self' https://other.example.org", "object-src 'none'"]) expect(policy.split("; ")).toContain(part);
   }
   expect((await page.call("GET", "/assets/a.js")).headers.get("cache-control")).toContain("immutable");
+  // A host's page loads the file of the script tag, and nothing else of ours.
+  for (const [path, policy, origin] of [["/tidemark.js", "cross-origin", "*"], ["/assets/tidemark/b.js", "cross-origin", "*"], ["/assets/a.js", "same-origin", null], ["/", "same-origin", null]] as const) {
+    const { headers } = await page.call("GET", path);
+    expect([path, headers.get("cross-origin-resource-policy"), headers.get("access-control-allow-origin")]).toEqual([path, policy, origin]);
+  }
   for (const path of ["/assets/../../etc/passwd", "/%2e%2e/x", "/..%2f..%2fetc%2fpasswd", `/..%2f${folder.split("/").at(-1)}.secret.txt`, "/assets/%00.js", "/%", "/tidemark.json"]) {
     expect([path, (await page.call("GET", path)).status]).toEqual([path, 404]);
   }

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type { ServerInfo } from "@tidemark/entities/contract";
 import { agentIdSchema } from "@tidemark/entities/ids";
 import { FILE_TYPES } from "../files/fileType.ts";
-import type { Api, Env } from "./api.ts";
+import type { Api, Env, HttpCaller } from "./api.ts";
 import type { Guard } from "./authenticate.ts";
 import { json } from "./answer.ts";
 
@@ -12,7 +12,7 @@ export function serverRoutes(app: Hono<Env>, api: Api, guard: Guard): void {
     if (c.req.header("authorization") !== undefined) return next();
     guard.countAsker();
     return json({ product: "tidemark", instance: api.store.instance });
-  }, guard.required, () => json(infoOf(api), 200, { Vary: "Authorization" }));
+  }, guard.required, (c) => json(infoOf(api, c.get("caller")), 200, { Vary: "Authorization" }));
 
   app.get("/healthz", () => new Response("ok\n", { headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" } }));
   app.get("/readyz", async () => {
@@ -21,7 +21,9 @@ export function serverRoutes(app: Hono<Env>, api: Api, guard: Guard): void {
   });
 }
 
-function infoOf(api: Api): ServerInfo {
+/** How the server is reached from elsewhere, and which model it calls, is for who has all of it. */
+function infoOf(api: Api, { subject, name, role, sessions, expiresAt }: HttpCaller): ServerInfo {
+  const isOwner = role === "owner";
   return {
     product: "tidemark", instance: api.store.instance, name: api.name,
     agents: [...api.agents].map(([id, { name, description, picture }]) => ({ id: agentIdSchema.parse(id), name, ...(description && { description }), ...(picture && { picture }) })),
@@ -31,7 +33,7 @@ function infoOf(api: Api): ServerInfo {
       bodyBytes: api.limits.bodyBytes, messageChars: api.limits.messageChars, searchChars: api.limits.searchChars,
       files: { bytes: api.limits.fileBytes, perMessage: api.limits.messageFiles, perChat: api.limits.chatFiles, chatBytes: api.limits.chatFileBytes, types: [...FILE_TYPES] },
     },
-    addresses: [...api.addresses()], model: api.agents.get(api.defaultAgent)?.model ?? null,
-    cache: "local",
+    addresses: isOwner ? [...api.addresses()] : [], model: isOwner ? api.agents.get(api.defaultAgent)?.model ?? null : null,
+    you: { subject, name, role, sessions: sessions && [...sessions], expiresAt }, cache: api.cache,
   };
 }

@@ -2,15 +2,26 @@ import type { QueueItemView, SessionHeader, TurnField } from "@tidemark/entities
 import type { SessionState } from "@tidemark/entities/authority";
 import type { Store, StoredSession } from "../store/store.ts";
 import { isAttached } from "./attached.ts";
-import type { Clock } from "@tidemark/entities/environment";
+import { shownHeader } from "../access/shownHeader.ts";
+import type { SessionId } from "@tidemark/entities/ids";
+import type { Api, HttpCaller } from "./api.ts";
 
 /** A session as a window sees it, with the messages that wait. */
-export async function sessionHeader(store: Store, clock: Clock, stored: StoredSession): Promise<SessionHeader> {
-  return { ...(await listHeader(store, clock, stored)), queue: await queueOf(store, stored.state) };
+export async function sessionHeader(api: Pick<Api, "store" | "clock">, caller: HttpCaller, stored: StoredSession): Promise<SessionHeader> {
+  return shownHeader(caller, { ...(await wholeHeader(api, stored)), queue: await queueOf(api.store, stored.state), feedback: stored.state.feedback });
+}
+
+/** The same of a session as it is now, for the answer to a command. */
+export async function headerOf(api: Pick<Api, "store" | "clock">, caller: HttpCaller, id: SessionId): Promise<SessionHeader> {
+  return sessionHeader(api, caller, (await api.store.session(id))!);
 }
 
 /** The same for a list: of the queue its length. */
-export async function listHeader(store: Store, clock: Clock, { state, revision }: StoredSession): Promise<SessionHeader> {
+export async function listHeader(api: Pick<Api, "store" | "clock">, caller: HttpCaller, stored: StoredSession): Promise<SessionHeader> {
+  return shownHeader(caller, await wholeHeader(api, stored));
+}
+
+async function wholeHeader({ store, clock }: Pick<Api, "store" | "clock">, { state, revision }: StoredSession): Promise<SessionHeader> {
   const { live } = state;
   const attachment = live?.pin ? await store.attachment(state.id, live.pin.tab) : null;
   const continuations = await store.continuations(state.id);

@@ -5,7 +5,8 @@ import { eventStream } from "./eventStream.ts";
 import { refuse } from "./httpProblem.ts";
 import { liveRead } from "./liveRead.ts";
 import { owned } from "./owned.ts";
-import { pageOf, shown } from "./readPage.ts";
+import { recordReader } from "../access/recordReader.ts";
+import { pageOf, wired } from "./readPage.ts";
 import { checkPosition, offsetOf } from "./readPosition.ts";
 import { streamHeaders } from "./streamHeaders.ts";
 
@@ -24,11 +25,12 @@ export function streamRoutes(app: Hono<Env>, api: Api): void {
     if (restarted) return restarted;
     const merge = c.req.query("merge") === "1";
     if (mode === "sse") {
-      const { subject, tab } = c.get("caller");
-      return eventStream(api, { subject, tab }, (signal) => liveRead(api, state.id, offset, merge, signal), c.req.raw.signal);
+      const caller = c.get("caller");
+      return eventStream(api, caller, (signal) => liveRead(api, caller, { session: state.id, offset, merge }, signal), c.req.raw.signal);
     }
     const rows = await pageOf(api, stored.state.id, offset, state.count);
-    return json(shown(rows, merge), 200, streamHeaders(api.clock, stored, rows.at(-1)?.seq ?? offset));
+    const records = await recordReader(api.store, c.get("caller"), state.id)(rows);
+    return json(wired(records, merge), 200, streamHeaders(api.clock, stored, rows.at(-1)?.seq ?? offset));
   });
 }
 

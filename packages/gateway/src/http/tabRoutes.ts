@@ -1,12 +1,16 @@
 import type { Hono } from "hono";
 import { ATTACHMENT_MS } from "@tidemark/entities/authority";
-import { attachBodySchema } from "@tidemark/entities/contract";
+import { isAttached } from "./attached.ts";
+import { attachBodySchema, type AttachBody } from "@tidemark/entities/contract";
 import { tabIdSchema } from "@tidemark/entities/ids";
 import type { Api, Env, HttpCaller } from "./api.ts";
 import { empty, idOf, json } from "./answer.ts";
 import { refuse } from "./httpProblem.ts";
 import { owned, ownedOrDeleted } from "./owned.ts";
 import { readJson } from "./readJson.ts";
+
+/** An observer only looks: what its window would say of itself stood in the agent's list of windows, and was read by its model. */
+const OBSERVERS_WINDOW: AttachBody = { label: "Window of an observer", context: null, tools: [], canAct: false };
 
 /** A window says that it has this session open, and that it closed it. Only its own: path and header must agree. */
 export function tabRoutes(app: Hono<Env>, api: Api): void {
@@ -18,7 +22,11 @@ export function tabRoutes(app: Hono<Env>, api: Api): void {
     const { state } = await owned(api, c.get("caller"), c.req.param("id"));
     const tab = ownTab(c.get("caller"), c.req.param("tab"));
     const body = await readJson(c.req.raw, attachBodySchema, api.limits);
-    await api.store.attach(state.id, c.get("caller").subject, tab, body);
+    const { subject, role } = c.get("caller");
+    const known = await api.store.attachment(state.id, tab);
+    // In a chat that several people use, a window is its first subject's as long as it is there.
+    if (known && known.subject !== subject && isAttached(known, api.clock.now())) refuse("tab-superseded");
+    await api.store.attach(state.id, subject, tab, role === "observer" ? OBSERVERS_WINDOW : body);
     await api.presence.check(state.id);
     return json({ ttl: ATTACHMENT_MS / 1000 });
   });

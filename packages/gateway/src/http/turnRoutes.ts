@@ -1,16 +1,18 @@
 import type { Hono } from "hono";
 import { boundaryBodySchema, submitBodySchema } from "@tidemark/entities/contract";
 import { turnIdSchema } from "@tidemark/entities/ids";
+import { shownContext } from "@tidemark/entities/records";
 import type { SessionState } from "@tidemark/entities/authority";
 import type { Api, Env, HttpCaller } from "./api.ts";
 import { empty, idOf, json } from "./answer.ts";
+import { isAttached } from "./attached.ts";
 import { checkSubmit } from "./checkSubmit.ts";
 import { callerOf } from "./commandCaller.ts";
 import { eventStream } from "./eventStream.ts";
 import { owned } from "./owned.ts";
 import { problemOf } from "./problem.ts";
 import { readJson } from "./readJson.ts";
-import { sessionHeader } from "./sessionHeader.ts";
+import { headerOf } from "./sessionHeader.ts";
 import { UI_STREAM_HEADERS, uiStream } from "./uiStream.ts";
 
 export function turnRoutes(app: Hono<Env>, api: Api): void {
@@ -25,7 +27,7 @@ export function turnRoutes(app: Hono<Env>, api: Api): void {
       ...(api.agents.get(state.agent)?.kind === "external" && { external: true }),
     });
     if (!reply.ok) {
-      const live = reply.problem.code === "turn-in-progress" ? (await sessionHeader(api.store, api.clock, (await api.store.session(state.id))!)).live : undefined;
+      const live = reply.problem.code === "turn-in-progress" ? (await headerOf(api, caller, state.id)).live : undefined;
       return problemOf(reply.problem, live ? { live } : {});
     }
     if (reply.kind !== "submitted" && reply.kind !== "queued") throw new Error("A submit was answered as something else.");
@@ -33,7 +35,7 @@ export function turnRoutes(app: Hono<Env>, api: Api): void {
     if (reply.kind === "queued") return json({ queued: reply.item }, 202);
     if (wantsStream(c.req.raw)) {
       const { turn, seq } = reply.submit;
-      return eventStream(api, caller, (signal) => uiStream(api, state.id, turn, seq, signal), c.req.raw.signal, UI_STREAM_HEADERS);
+      return eventStream(api, caller, (signal) => uiStream(api, caller, { session: state.id, turn, after: seq }, signal), c.req.raw.signal, UI_STREAM_HEADERS);
     }
     return json(reply.submit, 201);
   });
@@ -42,7 +44,7 @@ export function turnRoutes(app: Hono<Env>, api: Api): void {
     const { state } = await owned(api, c.get("caller"), c.req.param("id"));
     const { live } = state;
     if (!live) return empty();
-    return eventStream(api, c.get("caller"), (signal) => uiStream(api, state.id, live.turn, live.seq, signal), c.req.raw.signal, UI_STREAM_HEADERS);
+    return eventStream(api, c.get("caller"), (signal) => uiStream(api, c.get("caller"), { session: state.id, turn: live.turn, after: live.seq }, signal), c.req.raw.signal, UI_STREAM_HEADERS);
   });
 
   app.post("/v1/sessions/:id/turns/:turn/stop", async (c) => {
@@ -67,7 +69,8 @@ export function turnRoutes(app: Hono<Env>, api: Api): void {
 async function attachSilently(api: Api, caller: HttpCaller, state: SessionState, origin: { context: { id: string; title: string } | null }): Promise<void> {
   if (!caller.tab) return;
   const known = await api.store.attachment(state.id, caller.tab);
-  if (!known || known.detachedAt !== null) await api.store.attach(state.id, caller.subject, caller.tab, { label: known?.label ?? "", context: origin.context, tools: [], canAct: known?.canAct ?? true });
+  if (known && known.subject !== caller.subject && isAttached(known, api.clock.now())) return;
+  if (!known || known.detachedAt !== null) await api.store.attach(state.id, caller.subject, caller.tab, { label: known?.label ?? "", context: shownContext(origin.context), tools: [], canAct: known?.canAct ?? true });
   await api.presence.check(state.id);
 }
 

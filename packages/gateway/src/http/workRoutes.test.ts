@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { practiceAgent } from "../agents/practice/practiceAgent.ts";
+import { openHostedGateway } from "../testing/callers.ts";
 import { foreignRunner } from "../testing/foreignRunner.ts";
 import { OTHER_TOKEN, openTestGateway, type Answer, type TestGateway } from "../testing/testGateway.ts";
 import { createVirtualClock } from "@tidemark/entities/testing";
@@ -74,4 +75,17 @@ it("SEC-7: a token's open requests for work are counted, and given back", async 
   expect((await ask("agents=far&wait=10")).status).toBe(429);
   await test.clock.advance(10_000);
   expect((await ask("agents=far&wait=0")).status).toBe(200);
+});
+
+it("SEC-5: a runner whose token ends while it waits is told of no work that came after it", async () => {
+  const far = { far: { kind: "external" as const, name: "Far away" } };
+  const hosted = await openHostedGateway({ agents: far });
+  const token = await hosted.sign({ expiresIn: 5 });
+  await hosted.call("PUT", "/v1/sessions/s1", { agent: "far" }, { token });
+  const answer = hosted.call("GET", "/v1/work?agents=far&wait=60", undefined, { token });
+  await hosted.clock.advance(16_000);
+  await hosted.call("POST", "/v1/sessions/s1/turns", { message: { id: "m", parts: [{ type: "text", text: "Hi" }] }, base: { epoch: null, count: 0, last: null }, origin: { tab: null, context: null, agent: "far" } }, { token: await hosted.sign({}) });
+  await hosted.clock.advance(6_000);
+  expect(await answer).toMatchObject({ status: 401, body: { code: "unauthorized" } });
+  await hosted.close();
 });

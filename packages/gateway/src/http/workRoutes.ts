@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { isClaimable, type SessionState } from "@tidemark/entities/authority";
 import type { Work } from "@tidemark/entities/contract";
+import { hasEnded } from "../access/access.ts";
 import { createBell } from "../clock/bell.ts";
 import type { Api, Env } from "./api.ts";
 import { json, numberOf } from "./answer.ts";
@@ -14,7 +15,8 @@ const LOOK_MS = 5_000;
 /** `GET /v1/work?agents=a,b&wait=25`: turns of external agents that a runner may claim now. Waits where there are none; the claim decides. */
 export function workRoutes(app: Hono<Env>, api: Api): void {
   app.get("/v1/work", async (c) => {
-    const { subject } = c.get("caller");
+    const caller = c.get("caller");
+    const { subject } = caller;
     const agents = agentsOf(api, c.req.query("agents"));
     const waitMs = numberOf(c.req.query("wait"), "wait", USUAL_WAIT_S, 0, LONGEST_WAIT_S) * 1000;
     const leave = api.streams.open(subject) ?? refuse("too-many", { detail: "Too many open requests for work.", headers: { "Retry-After": "10" } });
@@ -27,6 +29,7 @@ export function workRoutes(app: Hono<Env>, api: Api): void {
     const until = api.clock.monotonic() + waitMs;
     try {
       for (;;) {
+        if (hasEnded(caller, api.clock.now())) refuse("unauthorized");
         const work = await workFor(api, subject, agents);
         const left = until - api.clock.monotonic();
         if (work.length > 0 || left <= 0 || signal.aborted) return json({ work });

@@ -28,6 +28,18 @@ const configSchema = z.strictObject({
   connect: z.array(z.url()).default([]),
   /** Who may reach it: "remote" allows listening beyond loopback. */
   access: z.enum(["local", "remote"]).default("local"),
+  /** Users of a host app, by tokens that its server signs. A secret stands in the environment, a public key in a file. */
+  jwt: z.strictObject({
+    keys: z.array(z.discriminatedUnion("alg", [
+      z.strictObject({ alg: z.literal("HS256"), secretEnv: z.string().min(1), kid: z.string().min(1).optional() }),
+      z.strictObject({ alg: z.literal("EdDSA"), publicKeyFile: z.string().min(1), kid: z.string().min(1).optional() }),
+    ])).min(1),
+    issuer: z.string().min(1).optional(), audience: z.string().min(1).optional(),
+  }).optional(),
+  /** May people make links that show one of their chats? */
+  shares: z.boolean().default(true),
+  /** What browsers may keep of the chats. */
+  cache: z.enum(["none", "session", "local"]).default("local"),
 });
 export type Config = z.output<typeof configSchema>;
 

@@ -8,7 +8,7 @@ export interface Listening { port: number; close(): void }
 const TRIES = 20;
 
 /** Listens on the port, or the next free one where it was not asked for. Throws a sentence. */
-export async function listen(gateway: () => Gateway, host: string, port: number, asked: boolean, say: (line: string) => void): Promise<Listening> {
+export async function listen(gateway: () => Pick<Gateway, "fetch">, host: string, port: number, asked: boolean, say: (line: string) => void): Promise<Listening> {
   for (let i = 0; ; i++) {
     try {
       return await listenOn(gateway, host, port === 0 ? 0 : port + i);
@@ -21,7 +21,7 @@ export async function listen(gateway: () => Gateway, host: string, port: number,
   }
 }
 
-async function listenOn(gateway: () => Gateway, host: string, port: number): Promise<Listening> {
+async function listenOn(gateway: () => Pick<Gateway, "fetch">, host: string, port: number): Promise<Listening> {
   const server: Server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 30_000, maxHeaderSize: 16 * 1024 },
     getRequestListener((request) => gateway().fetch(request), { overrideGlobalObjects: false }));
   await new Promise<void>((done, fail) => {

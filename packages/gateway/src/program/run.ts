@@ -1,4 +1,6 @@
 import { randomFillSync } from "node:crypto";
+import { storeAccess } from "../access/access.ts";
+import { allAccess } from "../access/allAccess.ts";
 import type { AnyAgent } from "../agents/agent.ts";
 import { nodeClock } from "../clock/nodeClock.ts";
 import { createGateway, type Gateway } from "../createGateway.ts";
@@ -6,12 +8,13 @@ import { pageFiles } from "../http/pageFiles.ts";
 import { openSqliteStore } from "../store/sqliteStore.ts";
 import { namesOf } from "./addresses.ts";
 import { agentsOf, readConfig } from "./config.ts";
+import { configuredAccess } from "./configuredAccess.ts";
 import { dataFolder, makeDataFolder } from "./dataFolder.ts";
 import { logLine } from "./logLine.ts";
 import { listen } from "./listen.ts";
 import { openBrowser } from "./openBrowser.ts";
 import { isLoopback, type ProgramOptions } from "./options.ts";
-import { ownerToken } from "./ownerToken.ts";
+import { ownerToken } from "../access/ownerToken.ts";
 
 export interface Running { address: string; link: string; stop(): Promise<void> }
 
@@ -32,6 +35,7 @@ export async function run(options: ProgramOptions, { env, platform, page, say, w
   }
   const clock = nodeClock();
   const random = (into: Uint8Array) => randomFillSync(into);
+  const users = configuredAccess(config, env, clock);
   const folder = dataFolder(options.data, env, platform);
   makeDataFolder(folder, options.data !== null, env, platform);
   const store = openSqliteStore({ folder, clock, random });
@@ -40,13 +44,15 @@ export async function run(options: ProgramOptions, { env, platform, page, say, w
   let gateway: Gateway | null = null;
   try {
     const token = await ownerToken(folder, store, random);
-    gateway = await createGateway({
+    gateway = createGateway({
+      access: allAccess(storeAccess(store, clock, random), ...users), shares: config.shares, cache: config.cache,
       store, agents, defaultAgent, clock, random, push: options.push, name: config.name ?? "Tidemark",
-      hosts: () => names.hosts, addresses: () => names.addresses, allowedOrigins: [...config.allowedOrigins, ...options.origins], page: pageFiles(page, config.connect),
+      exactHosts: () => names.hosts, addresses: () => names.addresses, allowedOrigins: [...config.allowedOrigins, ...options.origins], page: pageFiles(page, config.connect),
       onError: (what, error) => warn(logLine(what, error)),
       onRefused: (counts) => warn(JSON.stringify({ level: "info", what: "refused", ...counts })),
     });
     const started = gateway;
+    await started.ready;
     const server = await listen(() => started, options.host, options.port, options.portAsked, say);
     names = namesOf(options.host, server.port, config.hosts);
     const address = names.addresses[0] ?? `http://${options.host === "::1" ? "[::1]" : options.host}:${server.port}`;

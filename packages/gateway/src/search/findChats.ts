@@ -1,11 +1,12 @@
 import { sql as raw } from "kysely";
 import type { SearchResult } from "@tidemark/entities/contract";
 import { agentIdSchema, sessionIdSchema, turnIdSchema } from "@tidemark/entities/ids";
+import { inReach, type Reach } from "../store/reach.ts";
 import type { Sql } from "../store/sql.ts";
 import { markedText } from "./markedText.ts";
 import { matchOf } from "./searchText.ts";
 
-export interface SearchQuery { subject: string; words: readonly string[]; cursor?: string; limit: number }
+export interface SearchQuery extends Reach { words: readonly string[]; cursor?: string; limit: number }
 export interface SearchPage { results: SearchResult[]; cursor: string | null }
 
 /** Messages of one chat that are shown with their words; more of them are only counted. */
@@ -21,10 +22,10 @@ interface HitRow { id: number; session: string; seq: number; turn: string | null
  * Chats of one subject in whose title or visible messages all words stand, by their last change, newest first; deleted ones are not found.
  * One pass over the matches chooses the chats, another one their newest messages; words are cut out for those alone.
  */
-export function findChats(sql: Sql, { subject, words, cursor, limit }: SearchQuery): SearchPage {
+export function findChats(sql: Sql, { words, cursor, limit, ...reach }: SearchQuery): SearchPage {
   if (words.length === 0) return { results: [], cursor: null };
   const match = matchOf(words);
-  const chats = chatsWith(sql, match, subject, cursor, limit + 1);
+  const chats = chatsWith(sql, match, reach, cursor, limit + 1);
   const page = chats.slice(0, limit);
   const hits = hitsIn(sql, match, page.map(({ id }) => id));
   const marked = new Map(snippetsOf(sql, match, hits.map(({ id }) => id)).map(({ id, text }) => [id, text]));
@@ -45,13 +46,13 @@ export function findChats(sql: Sql, { subject, words, cursor, limit }: SearchQue
 
 const matches = (match: string) => raw`select p.id, p.session, p.seq from search s cross join passage p on p.id = s.rowid where s.text match ${match} and p.visible = 1`;
 
-function chatsWith(sql: Sql, match: string, subject: string, cursor: string | undefined, limit: number): ChatRow[] {
+function chatsWith(sql: Sql, match: string, reach: Reach, cursor: string | undefined, limit: number): ChatRow[] {
   const [, at, id] = /^(.{1,40})~([A-Za-z0-9_-]{1,22})$/.exec(cursor ?? "") ?? [];
   const after = at === undefined || id === undefined ? raw`` : raw`and (x.updated_at < ${at} or (x.updated_at = ${at} and x.id < ${id}))`;
   const query = raw<ChatRow>`
     with hit as (select session, sum(seq > 0) as total from (${matches(match)}) group by session)
     select x.id, json_extract(x.state, '$.agent') as agent, x.title, x.updated_at, x.archived, hit.total
-    from hit join session x on x.id = hit.session where x.owner = ${subject} and x.deleted_at is null and x.count > 0 ${after}
+    from hit join session x on x.id = hit.session where ${inReach(reach, raw.ref("x.id"), raw.ref("x.owner"))} and x.deleted_at is null and x.count > 0 ${after}
     order by x.updated_at desc, x.id desc limit ${limit}`;
   return sql.all<ChatRow>({ compile: () => query.compile(sql.build) });
 }

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { sessionIdSchema, tabIdSchema } from "@tidemark/entities/ids";
+import { agentIdSchema, messageIdSchema, sessionIdSchema, tabIdSchema } from "@tidemark/entities/ids";
+import { START } from "@tidemark/entities/records";
+import type { Reach } from "./reach.ts";
+import { createOf, submitOf } from "./storeCommands.ts";
 import type { Store } from "./store.ts";
 import type { TestClock } from "./testClock.ts";
 
@@ -52,5 +55,33 @@ export function accessContract(given: () => { store: Store; clock: TestClock }):
     expect(await store.exchangeCode("c1", { hash: "t1", name: "Firefox" })).toBe("ok");
     expect(await store.exchangeCode("c2", { hash: "t3", name: "Late" })).toBe("expired");
     expect(await store.exchangeCode("c9", { hash: "t4", name: "Guess" })).toBe("unknown");
+  });
+
+  it("a share link is found by its hash and its id, listed while it is in force, and taken back once and for all", async () => {
+    const { store, clock } = given();
+    const at = (ms: number) => new Date(clock.ms + ms).toISOString();
+    await store.execute(S, createOf());
+    const [long, short] = [{ id: "a", hash: "ha", session: S, expiresAt: at(9_000), upTo: 2, title: "Tides" }, { id: "b", hash: "hb", session: S, expiresAt: at(1_000), upTo: null, title: null }];
+    const made = await store.addShare(long);
+    await store.addShare(short);
+    expect(made).toEqual({ id: "a", session: S, createdAt: at(0), expiresAt: at(9_000), upTo: 2, title: "Tides", revokedAt: null });
+    expect([await store.shareByToken("ha"), await store.share("a"), await store.shareByToken("a"), await store.share("ha")]).toEqual([made, made, null, null]);
+    const listed = async (reach: Reach) => (await store.shares(reach)).map(({ id }) => id);
+    expect(await listed({ subject: "owner" })).toEqual(["b", "a"]);
+    expect([await listed({ subject: "somebody" }), await listed({ subject: "owner", sessions: [] }), await listed({ subject: "somebody", sessions: [S] })]).toEqual([[], [], ["b", "a"]]);
+    clock.ms += 1_000;
+    expect(await listed({ subject: "owner" })).toEqual(["a"]);
+    await store.revokeShare("a");
+    const revokedAt = at(0);
+    clock.ms += 1_000;
+    await store.revokeShare("a");
+    expect([await listed({ subject: "owner" }), await store.share("a")]).toEqual([[], { ...made, revokedAt }]);
+  });
+
+  it("page tools are known of messages that were sent here, and of no others", async () => {
+    const { store } = given();
+    await store.execute(S, createOf());
+    await store.execute(S, submitOf("m1", START, { tools: [{ name: "read_page", description: "Reads." }], origin: { tab: TAB, context: { id: "p", title: "P", data: { a: 1 } }, agent: agentIdSchema.parse("offline") } }));
+    expect([await store.offeredTools(S, messageIdSchema.parse("m1")), await store.offeredTools(S, messageIdSchema.parse("m2"))]).toEqual([["read_page"], null]);
   });
 }

@@ -34,7 +34,7 @@ export function executeStep(sql: Sql, session: SessionId, input: CommandInput, c
       indexStep(sql, before, state, records);
     }
     const outcome = outcomeOf(reply);
-    if (outcome && command.kind === "submit") writeSubmit(sql, session, { message: command.message.id, fingerprint: command.found.fingerprint, outcome, tools: command.tools });
+    if (outcome && command.kind === "submit") writeSubmit(sql, session, { message: command.message.id, fingerprint: command.found.fingerprint, outcome, tools: command.tools, data: command.origin.context?.data });
     for (const write of decision.queueWrites ?? []) writeQueued(sql, session, write);
     beforeCommit?.(session, records);
     return { decision, revision, changed };

@@ -8,7 +8,7 @@ import type { Tables } from "./tables.ts";
 export type Migration = (build: Kysely<Tables>) => (Compilable<unknown> | ((sql: Sql) => void))[];
 
 /** In order, each run once. Never changed after a release: a new shape is a new entry. */
-export const MIGRATIONS: readonly Migration[] = [first, second, third];
+export const MIGRATIONS: readonly Migration[] = [first, second, third, fourth];
 
 /** Brings a store to this release's schema, in one transaction; a store of a newer release is refused, not downgraded (STORE-5). */
 export function migrate(sql: Sql, file: string, fresh: { instance: string }, migrations: readonly Migration[] = MIGRATIONS): void {
@@ -95,5 +95,16 @@ function third(build: Kysely<Tables>): ReturnType<Migration> {
       .addColumn("hash", "text", (c) => c.notNull()).addColumn("at", "text", (c) => c.notNull()).addPrimaryKeyConstraint("file_of_session", ["session", "id"]),
     schema.createIndex("file_by_hash").on("file").column("hash"),
     indexAll,
+  ];
+}
+
+/** Issue 6: share links. */
+function fourth(build: Kysely<Tables>): ReturnType<Migration> {
+  const { schema } = build;
+  return [
+    schema.createTable("share").addColumn("id", "text", (c) => c.primaryKey()).addColumn("hash", "text", (c) => c.notNull().unique())
+      .addColumn("session", "text", (c) => c.notNull()).addColumn("created_at", "text", (c) => c.notNull()).addColumn("expires_at", "text", (c) => c.notNull())
+      .addColumn("up_to", "integer").addColumn("title", "text").addColumn("revoked_at", "text"),
+    schema.createIndex("share_of_session").on("share").column("session"),
   ];
 }

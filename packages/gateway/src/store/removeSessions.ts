@@ -43,5 +43,5 @@ export function removeDeletedSessions(sql: Sql, now: string): number {
 function dropContents(sql: Sql, session: SessionId): void {
   dropPassages(sql, session);
   dropFiles(sql, session);
-  for (const table of ["record", "submit", "attachment"] as const) sql.run(sql.build.deleteFrom(table).where("session", "=", session));
+  for (const table of ["record", "submit", "attachment", "share"] as const) sql.run(sql.build.deleteFrom(table).where("session", "=", session));
 }

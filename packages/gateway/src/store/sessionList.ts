@@ -1,4 +1,5 @@
 import { sql as raw } from "kysely";
+import { inReach, type Reach } from "./reach.ts";
 import type { Sql } from "./sql.ts";
 import type { Store, StoredSession } from "./store.ts";
 import { storedOf } from "./sessionRows.ts";
@@ -13,7 +14,9 @@ type Page = Awaited<ReturnType<Store["list"]>>;
 export function listSessions(sql: Sql, query: Query): Page {
   const from = query.cursor === undefined ? null : cursorOf(query.cursor);
   let select = sql.build.selectFrom("session").select(["id", "updated_at", "state", "revision"])
-    .where("owner", "=", query.subject).where("deleted_at", query.deleted === true ? "is not" : "is", null).where("count", ">", 0);
+    .where(inReach(query, raw.ref("id"), raw.ref("owner"))).where("deleted_at", query.deleted === true ? "is not" : "is", null).where("count", ">", 0);
+  // Past its 30 days only the id is left of one: there is nothing to restore.
+  if (query.deleted === true) select = select.where(raw<boolean>`exists (select 1 from record where record.session = session.id)`);
   if (query.archived !== undefined) select = select.where("archived", "=", Number(query.archived));
   if (query.text !== undefined && query.text !== "") {
     const pattern = `%${query.text.replace(/[\\%_]/g, "\\$&")}%`;
@@ -32,8 +35,8 @@ export function listSessions(sql: Sql, query: Query): Page {
 }
 
 /** Deleted ones included: whoever shows them has to hear of it. */
-export function changedSince(sql: Sql, subject: string, revision: number, limit: number): StoredSession[] {
-  return sql.all(sql.build.selectFrom("session").select(["state", "revision"]).where("owner", "=", subject)
+export function changedSince(sql: Sql, reach: Reach, revision: number, limit: number): StoredSession[] {
+  return sql.all(sql.build.selectFrom("session").select(["state", "revision"]).where(inReach(reach, raw.ref("id"), raw.ref("owner")))
     .where("revision", ">", revision).where("count", ">", 0).orderBy("revision").limit(limit)).map(storedOf);
 }
 

@@ -5,7 +5,7 @@ import type { AttachBody } from "@tidemark/entities/contract";
 import type { Clock } from "@tidemark/entities/environment";
 import { connectionIdSchema, newId, type ConnectionId, type FileId, type MessageId, type RandomBytes, type SessionId, type TabId } from "@tidemark/entities/ids";
 import { folderBytes, memoryBytes, type FileBytes } from "../files/fileBytes.ts";
-import { namedHashes, readFileRow } from "../files/fileRows.ts";
+import { fileIsNamed, namedHashes, readFileRow } from "../files/fileRows.ts";
 import { storeFile, type ChatLimits, type NewFile } from "../files/storeFile.ts";
 import { findChats, type SearchQuery } from "../search/findChats.ts";
 import * as access from "./accessRows.ts";
@@ -16,10 +16,12 @@ import { dropHolder, MEMORY, openDatabase, writeHolder } from "./openDatabase.ts
 import { changedSince, listSessions } from "./sessionList.ts";
 import { continuationsOf, liveSessions, readRecords, readSession, recordIdAt, turnStarts } from "./sessionRows.ts";
 import { removeDeletedSessions, removeEmptySessions } from "./removeSessions.ts";
+import type { Reach } from "./reach.ts";
+import * as shares from "./shareRows.ts";
 import { Sql } from "./sql.ts";
 import type { Commit, Executed, Store } from "./store.ts";
 import { storeErrorOf } from "./storeError.ts";
-import { offersOf, queuedParts } from "./submitRows.ts";
+import { offeredTools, offersOf, queuedParts } from "./submitRows.ts";
 import * as tabs from "./tabRows.ts";
 
 export interface SqliteStoreOptions {
@@ -98,8 +100,9 @@ export class SqliteStore implements Store {
   recordIdAt = async (session: SessionId, seq: number) => recordIdAt(this.#sql, session, seq);
   turnStarts = async (session: SessionId, before: number, limit: number) => turnStarts(this.#sql, session, before, limit);
   list = async (query: Parameters<Store["list"]>[0]) => listSessions(this.#sql, query);
-  changedSince = async (subject: string, revision: number, limit: number) => changedSince(this.#sql, subject, revision, limit);
+  changedSince = async (reach: Reach, revision: number, limit: number) => changedSince(this.#sql, reach, revision, limit);
   queued = async (session: SessionId, message: MessageId) => queuedParts(this.#sql, session, message);
+  offeredTools = async (session: SessionId, message: MessageId) => offeredTools(this.#sql, session, message);
   offers = async (session: SessionId, message: MessageId) => offersOf(this.#sql, session, message);
   continuations = async (session: SessionId) => continuationsOf(this.#sql, session);
   liveSessions = async () => liveSessions(this.#sql);
@@ -115,9 +118,10 @@ export class SqliteStore implements Store {
   search = async (query: SearchQuery) => findChats(this.#sql, query);
   addFile = async (session: SessionId, file: NewFile, content: Uint8Array, limits: ChatLimits) => storeFile(this.#sql, this.#files, session, file, content, limits, this.#time.at);
   file = async (session: SessionId, file: FileId) => readFileRow(this.#sql, session, file);
+  fileIsNamed = async (session: SessionId, file: FileId, upTo: number) => fileIsNamed(this.#sql, session, file, upTo);
   fileContent = async ({ hash }: { hash: string }) => this.#files.read(hash);
 
-  presentTab = async (subject: string, tab: TabId, secretHash: string, previous: string[]) => tabs.presentTab(this.#sql, subject, tab, secretHash, previous);
+  presentTab = async (subject: string, tab: TabId, secretHash: string, previous: string[]) => tabs.presentTab(this.#sql, subject, tab, secretHash, previous, this.#time.at());
   attach = async (session: SessionId, subject: string, tab: TabId, body: AttachBody) => tabs.attach(this.#sql, { session, subject, tab }, body, this.#time.at());
   renewAttachments = async (subject: string, tab: TabId) => tabs.renewAttachments(this.#sql, subject, tab, this.#time.at());
   detach = async (session: SessionId, subject: string, tab: TabId) => tabs.detach(this.#sql, { session, subject, tab }, this.#time.at());
@@ -128,6 +132,12 @@ export class SqliteStore implements Store {
   addToken = async (token: access.Token) => access.addToken(this.#sql, token, this.#time.at());
   addCode = async (code: { hash: string; subject: string; expiresAt: string }) => access.addCode(this.#sql, code);
   exchangeCode = async (codeHash: string, token: { hash: string; name: string }) => access.exchangeCode(this.#sql, codeHash, token, this.#time.at());
+
+  addShare = async (share: shares.NewShare) => shares.addShare(this.#sql, share, this.#time.at());
+  share = async (id: string) => shares.readShare(this.#sql, { id });
+  shareByToken = async (hash: string) => shares.readShare(this.#sql, { hash });
+  shares = async (reach: Reach) => shares.sharesIn(this.#sql, reach, this.#time.at());
+  revokeShare = async (id: string) => shares.revokeShare(this.#sql, id, this.#time.at());
 
   async close(): Promise<void> {
     this.#sql.close();

@@ -3,6 +3,8 @@ import type { ConnectionId, Epoch, FileId, MessageId, RecordId, SessionId, TabId
 import type { KnownRecord, UserPart } from "@tidemark/entities/records";
 import type { AttachBody, ToolOffer } from "@tidemark/entities/contract";
 import type { ChatLimits, FileStored, NewFile } from "../files/storeFile.ts";
+import type { Reach } from "./reach.ts";
+import type { NewShare, StoredShare } from "./shareRows.ts";
 import type { SearchPage, SearchQuery } from "../search/findChats.ts";
 
 export interface StoredFileInfo { id: string; name: string; type: string; size: number; hash: string }
@@ -35,8 +37,8 @@ export interface Store {
   recordIdAt(session: SessionId, seq: number): Promise<RecordId | null>;
   /** Seqs of `user-message` records before `before`, newest first, at most `limit`: where turns start. */
   turnStarts(session: SessionId, before: number, limit: number): Promise<number[]>;
-  list(query: { subject: string; text?: string; cursor?: string; limit: number; archived?: boolean; deleted?: boolean }): Promise<{ sessions: StoredSession[]; cursor: string | null; complete: boolean }>;
-  changedSince(subject: string, revision: number, limit: number): Promise<StoredSession[]>;
+  list(query: Reach & { text?: string; cursor?: string; limit: number; archived?: boolean; deleted?: boolean }): Promise<{ sessions: StoredSession[]; cursor: string | null; complete: boolean }>;
+  changedSince(reach: Reach, revision: number, limit: number): Promise<StoredSession[]>;
   revision(): Promise<number>;
   /** Sessions with a live turn: for the sweep, for shutdown and after a start. */
   liveSessions(): Promise<SessionId[]>;
@@ -53,13 +55,17 @@ export interface Store {
   removeEmptySessions(): Promise<number>;
   /** Parts of a message that waits in the queue; null where it doesn't. */
   queued(session: SessionId, message: MessageId): Promise<UserPart[] | null>;
+  /** Names of the page tools that a message's submit offered; null where the message was not sent in this session. */
+  offeredTools(session: SessionId, message: MessageId): Promise<string[] | null>;
+  /** Does a message of the log, up to a record, name this file? */
+  fileIsNamed(session: SessionId, file: FileId, upTo: number): Promise<boolean>;
   /** Page tools that a message's submit offered, with their descriptions and schemas. */
   offers(session: SessionId, message: MessageId): Promise<ToolOffer[]>;
   /** Chats that go on from this one (BOUND-5), without deleted ones. */
   continuations(session: SessionId): Promise<StoredSession[]>;
   onCommit(listen: (commit: Commit) => void): () => void;
 
-  /** Checks and rotates a tab's secret (kept hashed, once for subject and tab). */
+  /** Checks and rotates a tab's secret (kept hashed, once for subject and tab). A window that somebody else has now is superseded without theirs. By the store's clock. */
   presentTab(subject: string, tab: TabId, secretHash: string, previousHashes: string[]): Promise<"ok" | "superseded">;
   attach(session: SessionId, subject: string, tab: TabId, body: AttachBody): Promise<void>;
   /** Any request that names the tab renews its attachment; written at most once in 30 s. */
@@ -74,6 +80,13 @@ export interface Store {
   addCode(code: { hash: string; subject: string; expiresAt: string }): Promise<void>;
   /** Exchanges once; the same pair again gets the same answer. */
   exchangeCode(codeHash: string, token: { hash: string; name: string }): Promise<"ok" | "used" | "expired" | "unknown">;
+
+  addShare(share: NewShare): Promise<StoredShare>;
+  share(id: string): Promise<StoredShare | null>;
+  shareByToken(tokenHash: string): Promise<StoredShare | null>;
+  /** Share links of the chats in reach that are in force, the newest first. By the store's clock. */
+  shares(reach: Reach): Promise<StoredShare[]>;
+  revokeShare(id: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -155,9 +155,9 @@ export function storeContract(name: string, open: (clock: TestClock) => Promise<
       expect(await store.revision()).toBe(before);
       await ended(turn);
       expect(await store.revision()).toBe(before + 1);
-      expect((await store.changedSince("owner", before, 10)).map(({ state }) => state.id)).toEqual([S]);
-      expect(await store.changedSince("owner", before + 1, 10)).toEqual([]);
-      expect(await store.changedSince("somebody", 0, 10)).toEqual([]);
+      expect((await store.changedSince({ subject: "owner" }, before, 10)).map(({ state }) => state.id)).toEqual([S]);
+      expect(await store.changedSince({ subject: "owner" }, before + 1, 10)).toEqual([]);
+      expect(await store.changedSince({ subject: "somebody" }, 0, 10)).toEqual([]);
     });
 
     it("lists a subject's chats newest first, in pages that say when they are all", async () => {

@@ -1,7 +1,9 @@
+import { ATTACHMENT_MS } from "@tidemark/entities/authority";
 import { attachBodySchema, type AttachBody } from "@tidemark/entities/contract";
 import { sessionIdSchema, tabIdSchema, type SessionId, type TabId } from "@tidemark/entities/ids";
 import { addMs } from "@tidemark/entities/turn";
 import type { Selectable } from "kysely";
+import { readSession } from "./sessionRows.ts";
 import type { Sql } from "./sql.ts";
 import type { StoredAttachment } from "./store.ts";
 import type { Tables } from "./tables.ts";
@@ -12,15 +14,39 @@ const RENEW_EVERY_MS = 30_000;
  * A tab's secret belongs to (subject, tab). The current one is good; a page load brings a new one beside those it holds, and one of them
  * being current is enough. Whoever brings only older ones is a copy of the tab, and takes a fresh identity.
  */
-export function presentTab(sql: Sql, subject: string, tab: TabId, secretHash: string, previous: readonly string[]): "ok" | "superseded" {
+export function presentTab(sql: Sql, subject: string, tab: TabId, secretHash: string, previous: readonly string[], at: string): "ok" | "superseded" {
   return sql.transaction(() => {
-    const row = sql.first(sql.build.selectFrom("tab").select("secret_hash").where("subject", "=", subject).where("tab", "=", tab));
-    if (row?.secret_hash === secretHash) return "ok";
-    if (row && !previous.includes(row.secret_hash)) return "superseded";
+    if (holdersOf(sql, subject, tab, at).some((holder) => ![secretHash, ...previous].includes(secretOf(sql, holder, tab) ?? ""))) return "superseded";
+    const known = secretOf(sql, subject, tab);
+    if (known === secretHash) return "ok";
+    if (known !== null && !previous.includes(known)) return "superseded";
     sql.run(sql.build.insertInto("tab").values({ subject, tab, secret_hash: secretHash })
       .onConflict((conflict) => conflict.columns(["subject", "tab"]).doUpdateSet({ secret_hash: secretHash })));
     return "ok";
   });
+}
+
+function secretOf(sql: Sql, subject: string, tab: TabId): string | null {
+  return sql.first(sql.build.selectFrom("tab").select("secret_hash").where("subject", "=", subject).where("tab", "=", tab))?.secret_hash ?? null;
+}
+
+/**
+ * Others whose window this is now: it is attached to one of their chats, or a turn that runs or waits names it for them. Its id stands in every
+ * record that it made, so whoever reads along knows it: under it they would speak as that window, or take its place while it is away, which ends
+ * the calls that wait for it. The same window with somebody else signed in holds its secret, and shows that.
+ */
+function holdersOf(sql: Sql, subject: string, tab: TabId, at: string): string[] {
+  const rows = sql.all(sql.build.selectFrom("attachment").select(["session", "subject", "seen_at", "detached_at"]).where("tab", "=", tab).where("subject", "!=", subject));
+  const lapsed = addMs(at, -ATTACHMENT_MS);
+  return rows.flatMap((row) => [...(row.detached_at === null && row.seen_at > lapsed ? [row.subject] : []), ...namedFor(sql, row.session, tab)]).filter((holder) => holder !== subject);
+}
+
+/** For whom the turns of a session name a window: the one that is live, and those that wait behind it. */
+function namedFor(sql: Sql, session: string, tab: TabId): string[] {
+  const state = readSession(sql, sessionIdSchema.parse(session))?.state;
+  if (!state) return [];
+  const waiting = state.queue.filter(({ origin }) => origin.tab === tab);
+  return [...(state.live?.pin?.tab === tab ? [state.live.pin] : []), ...waiting].map((of) => of.subject ?? state.owner);
 }
 
 export function attach(sql: Sql, place: { session: SessionId; subject: string; tab: TabId }, body: AttachBody, at: string): void {

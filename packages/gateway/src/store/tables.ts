@@ -11,7 +11,7 @@ export interface Tables {
   };
   /** `body` is `{turn, by, data}`; `ref` is the gate of a gate-answer, the message's id of a user-message. */
   record: { session: string; seq: number; id: string; at: string; type: string; ref: string | null; body: string };
-  /** `parts`: of a message that waits in the queue, and only while it does. `tools`: the page tools that the submit offered. */
+  /** `parts`: of a message that waits in the queue, and only while it does. `tools`: the page tools that the submit offered; `{tools, data}` where its page gave data. */
   submit: { session: string; message: string; fingerprint: string; outcome: string; parts: string | null; tools: string | null };
   tab: { subject: string; tab: string; secret_hash: string };
   attachment: { session: string; tab: string; subject: string; body: string; seen_at: string; detached_at: string | null };
@@ -21,5 +21,7 @@ export interface Tables {
   /** A file of a chat; its bytes lie under their hash. */
   file: { session: string; id: string; name: string; type: string; size: number; hash: string; at: string };
   token: { hash: string; subject: string; name: string; role: "owner"; created_at: string };
+  /** A share link; its capability only as a hash. `up_to`: the last record that it shows. `title`: the chat's at that time. */
+  share: { id: string; hash: string; session: string; created_at: string; expires_at: string; up_to: number | null; title: string | null; revoked_at: string | null };
   code: { hash: string; subject: string; expires_at: string; used_by: string | null };
 }

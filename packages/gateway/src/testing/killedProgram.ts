@@ -6,7 +6,7 @@ import { createGateway } from "../createGateway.ts";
 import { namesOf } from "../program/addresses.ts";
 import { listen } from "../program/listen.ts";
 import { readOptions } from "../program/options.ts";
-import { ownerToken } from "../program/ownerToken.ts";
+import { ownerToken } from "../access/ownerToken.ts";
 import { openSqliteStore } from "../store/sqliteStore.ts";
 import { createKillPoints, type KillPoint } from "./killPoints.ts";
 
@@ -26,10 +26,11 @@ const random = (into: Uint8Array) => randomFillSync(into);
 const store = openSqliteStore({ folder: data, clock, random, beforeCommit: points.beforeCommit });
 const token = await ownerToken(data, store, random);
 let hosts = namesOf(host, port, []).hosts;
-const gateway = await createGateway({
-  store: points.around(store), agents: { offline: points.agent(practiceAgent(clock)) }, clock, random, hosts: () => hosts,
+const gateway = createGateway({
+  store: points.around(store), agents: { offline: points.agent(practiceAgent(clock)) }, clock, random, exactHosts: () => hosts,
   onError: (what, error) => { process.stderr.write(`${what}: ${String(error)}\n`); },
 });
+await gateway.ready;
 const server = await listen(() => gateway, host, port, true, () => {});
 hosts = namesOf(host, server.port, []).hosts;
 createInterface({ input: process.stdin }).on("line", (line) => {

@@ -62,7 +62,8 @@ export async function openTestGateway(options: TestOptions = {}): Promise<TestGa
     const store = openSqliteStore({ folder, clock, random });
     await store.addToken({ hash: hashOf(TOKEN), subject: "owner", name: "Owner", role: "owner" });
     await store.addToken({ hash: hashOf(OTHER_TOKEN), subject: "other", name: "Somebody", role: "owner" });
-    const gateway = await createGateway({ random, ...options, store, agents, clock });
+    const gateway = createGateway({ random, onNotice: () => {}, ...options, store, agents, clock });
+    await gateway.ready;
     return { store, gateway };
   };
   let { store, gateway } = await start();

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { Clock } from "../../environment/environment.ts";
 import { jsonOf, notTidemark, retryAfterOf, unreachableFailure } from "../failure.ts";
 import { READ_LIMIT_MS } from "../http.ts";
@@ -25,7 +25,7 @@ export function agentaHttp(options: AgentaHttpOptions): AgentaApi {
   const base = options.baseUrl.replace(/\/+$/, "");
   const query = options.project === undefined ? "" : `?project_id=${encodeURIComponent(options.project)}`;
 
-  async function post<T extends z.ZodType>(path: string, body: unknown, schema: T, signal: AbortSignal): Promise<SourceAnswer<z.output<T>>> {
+  async function post<T extends z.core.$ZodType>(path: string, body: unknown, schema: T, signal: AbortSignal): Promise<SourceAnswer<z.output<T>>> {
     const control = new AbortController();
     let timedOut = false;
     const cancelLimit = options.clock.after(READ_LIMIT_MS, () => {
@@ -43,7 +43,7 @@ export function agentaHttp(options: AgentaHttpOptions): AgentaApi {
       });
       const text = await response.text();
       if (!response.ok) return failureOf(response, options.clock.now());
-      const read = schema.safeParse(jsonOf(text));
+      const read = z.safeParse(schema, jsonOf(text));
       return read.success ? { kind: "ok", value: read.data } : notTidemark;
     } catch {
       if (timedOut) return unreachableFailure("timeout");

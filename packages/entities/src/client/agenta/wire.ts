@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** One record of an Agenta session: who said it, when, and what (`payload.type` says of which kind). */
 export interface AgentaRecord { id: string; sender: "user" | "agent"; at: string; payload: AgentaPayload }
@@ -17,29 +17,29 @@ export interface AgentaInteraction {
 export interface AgentaSession { records: AgentaRecord[]; interactions: AgentaInteraction[] }
 
 const payloadSchema = z.looseObject({ type: z.string() });
-const senderSchema = z.string().transform((sender) => (sender === "user" ? "user" as const : "agent" as const));
+const senderSchema = z.pipe(z.string(), z.transform((sender) => (sender === "user" ? "user" as const : "agent" as const)));
 
 /** As the records query answers. */
-const wireSchema = z.object({
-  record_id: z.string().min(1), record_source: senderSchema, attributes: payloadSchema, timestamp: z.string().nullish(), created_at: z.string().nullish(),
-}).transform((row): AgentaRecord => ({ id: row.record_id, sender: row.record_source, at: row.timestamp ?? row.created_at ?? "", payload: row.attributes }));
+const wireSchema = z.pipe(z.object({
+  record_id: z.string().check(z.minLength(1)), record_source: senderSchema, attributes: payloadSchema, timestamp: z.nullish(z.string()), created_at: z.nullish(z.string()),
+}), z.transform((row): AgentaRecord => ({ id: row.record_id, sender: row.record_source, at: row.timestamp ?? row.created_at ?? "", payload: row.attributes })));
 
 /** As the published recordings keep it. */
-const recordedSchema = z.object({
-  id: z.string().min(1), sender: senderSchema, payload: payloadSchema, created_at: z.string(),
-}).transform((row): AgentaRecord => ({ id: row.id, sender: row.sender, at: row.created_at, payload: row.payload }));
+const recordedSchema = z.pipe(z.object({
+  id: z.string().check(z.minLength(1)), sender: senderSchema, payload: payloadSchema, created_at: z.string(),
+}), z.transform((row): AgentaRecord => ({ id: row.id, sender: row.sender, at: row.created_at, payload: row.payload })));
 
 const recordSchema = z.union([wireSchema, recordedSchema]);
 
-const interactionSchema = z.object({
-  token: z.string().min(1),
+const interactionSchema = z.pipe(z.object({
+  token: z.string().check(z.minLength(1)),
   status: z.enum(["pending", "responded", "resolved", "cancelled"]),
-  updated_at: z.string().nullish(),
-  data: z.object({ resolution: z.object({ verdict: z.string().nullish(), output: z.unknown().optional() }).nullish() }).nullish(),
-}).transform((row): AgentaInteraction => ({
+  updated_at: z.nullish(z.string()),
+  data: z.nullish(z.object({ resolution: z.nullish(z.object({ verdict: z.nullish(z.string()), output: z.optional(z.unknown()) })) })),
+}), z.transform((row): AgentaInteraction => ({
   token: row.token, status: row.status,
   resolution: { verdict: row.data?.resolution?.verdict ?? null, output: row.data?.resolution?.output, at: row.updated_at ?? null },
-}));
+})));
 
 /** The place of an entry that can't be read is kept (LOG-6): its id is made of its place. */
 export type ReadRecord = AgentaRecord | { unreadable: unknown };
@@ -60,13 +60,13 @@ export function readInteractions(rows: readonly unknown[]): AgentaInteraction[] 
 }
 
 const requestSchema = z.object({
-  id: z.string().min(1), kind: z.string(),
-  payload: z.object({
-    toolCallId: z.string().nullish(), toolName: z.string().nullish(), input: z.unknown().optional(),
-    render: z.object({ kind: z.string() }).nullish(),
-    toolCall: z.object({ toolCallId: z.string().nullish(), resolvedName: z.string().nullish(), rawInput: z.unknown().optional() }).nullish(),
-    message: z.string().nullish(), requestedSchema: z.unknown().optional(),
-  }).nullish(),
+  id: z.string().check(z.minLength(1)), kind: z.string(),
+  payload: z.nullish(z.object({
+    toolCallId: z.nullish(z.string()), toolName: z.nullish(z.string()), input: z.optional(z.unknown()),
+    render: z.nullish(z.object({ kind: z.string() })),
+    toolCall: z.nullish(z.object({ toolCallId: z.nullish(z.string()), resolvedName: z.nullish(z.string()), rawInput: z.optional(z.unknown()) })),
+    message: z.nullish(z.string()), requestedSchema: z.optional(z.unknown()),
+  })),
 });
 
 export interface AgentaRequest { token: string; kind: GateWord; toolCallId: string | null; toolName: string | null; input: unknown; form: boolean }
@@ -90,7 +90,7 @@ export function schemaOf(input: unknown): unknown {
   return typeof input === "object" && input !== null ? (input as { requestedSchema?: unknown }).requestedSchema : undefined;
 }
 
-const responseSchema = z.object({ id: z.string().min(1), payload: z.object({ approved: z.boolean().nullish(), output: z.unknown().optional() }).nullish() });
+const responseSchema = z.object({ id: z.string().check(z.minLength(1)), payload: z.nullish(z.object({ approved: z.nullish(z.boolean()), output: z.optional(z.unknown()) })) });
 
 export interface AgentaResponse { token: string; approved: boolean | null; output: unknown }
 

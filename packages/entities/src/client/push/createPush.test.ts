@@ -27,7 +27,7 @@ function world(options: { push?: boolean } & VirtualBrowserOptions = {}) {
   const modes = options.push !== false;
   function start(window: Window, environment: Environment): void {
     const client = gateway.client({ environment });
-    window.push = createPush({ environment, connection: gateway.instance, api: client, source: client });
+    window.push = createPush({ environment, scope: gateway.instance, api: client, source: client });
     window.push.subscribe(S, {
       base, onHint: (hint) => { window.hints.push(hint.count); }, onPush: (push) => { window.pushes.push(push); }, onAnswer: (answer) => { window.answers.push(answer); },
     });

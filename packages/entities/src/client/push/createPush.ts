@@ -1,7 +1,7 @@
 import type { Environment } from "../../environment/environment.ts";
 import type { Push } from "../../follow/followState.ts";
 import type { Hint } from "../../contract/header.ts";
-import type { ConnectionId, SessionId } from "../../ids/ids.ts";
+import type { SessionId } from "../../ids/ids.ts";
 import type { Position } from "../../records/position.ts";
 import type { GatewayApi } from "../gatewayApi.ts";
 import type { ReadAnswer, SessionSource } from "../sessionSource.ts";
@@ -33,17 +33,19 @@ export interface PushClient {
 }
 
 /**
- * Push for one connection in one window. All windows of a browser share two long requests (FOLLOW-10): one hint stream under one lock,
+ * Push for one user of one server in one window. All windows of a browser share two long requests (FOLLOW-10): one hint stream under one lock,
  * one live read under another. Where the browser has no locks or channels, nothing happens here and polling carries on.
  */
 export function createPush(options: {
-  environment: Environment; connection: ConnectionId;
+  environment: Environment;
+  /** Windows with the same one share their requests: one server and one user, whose hints are nobody else's (VIEW-12). */
+  scope: string;
   api: Pick<GatewayApi, "events">; source: Pick<SessionSource, "live">;
 }): PushClient {
-  const { environment, connection } = options;
+  const { environment, scope } = options;
   const { clock, page } = environment;
   const locks = environment.locks;
-  const channel = locks === null ? null : environment.channel(`tidemark-push-${connection}`);
+  const channel = locks === null ? null : environment.channel(`tidemark-push-${scope}`);
   const subscribers = new Map<SessionId, Set<PushSubscriber>>();
   const told = new WeakMap<PushSubscriber, Push>();
   const anyHint = new Set<(hint: Hint | null) => void>();
@@ -74,7 +76,7 @@ export function createPush(options: {
 
   function runLeader(effect: LeaderEffect): void {
     switch (effect.type) {
-      case "queue": hintPlace = locks?.queue(`tidemark-hints-${connection}`, () => { toLeader({ type: "granted" }); }) ?? (() => {}); break;
+      case "queue": hintPlace = locks?.queue(`tidemark-hints-${scope}`, () => { toLeader({ type: "granted" }); }) ?? (() => {}); break;
       case "release": hintPlace(); hintPlace = () => {}; break;
       case "disconnect": hintsRun?.control.abort(); hintsRun = null; break;
       case "post": channel?.post(effect.message satisfies HintMessage); break;
@@ -97,7 +99,7 @@ export function createPush(options: {
 
   function runLive(effect: LiveEffect): void {
     switch (effect.type) {
-      case "queue": livePlace = locks?.queue(`tidemark-live-${connection}`, () => { toLive({ type: "granted" }); }) ?? (() => {}); break;
+      case "queue": livePlace = locks?.queue(`tidemark-live-${scope}`, () => { toLive({ type: "granted" }); }) ?? (() => {}); break;
       case "release": livePlace(); livePlace = () => {}; break;
       case "close": liveRun?.control.abort(); liveRun = null; break;
       case "open": void readLive(effect.session); break;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { hintSchema } from "../../contract/header.ts";
 
 /** What the windows of one browser tell each other about push. Hints and beats only, never state (VIEW-1). */

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { convertArrayToReadableStream, MockLanguageModelV4 } from "ai/test";
 import { afterEach, expect, it } from "vitest";
 import { filePartOf } from "@tidemark/entities/contract";
+import type { spentMetadata } from "@tidemark/entities/transcript";
 import { attach, PNG } from "../../testing/forms.ts";
 import { openTestGateway, type TestGateway } from "../../testing/testGateway.ts";
 import type { Json } from "../../testing/readEvents.ts";
@@ -58,6 +59,25 @@ it("an OpenAI-compatible endpoint answers through the log, and is asked with the
   await test.submit("s1", "Again");
   await until(async () => (await test!.of("s1", "turn-end")).length === 2);
   expect(asked[1].messages.map(({ role }: { role: string }) => role)).toEqual(["user", "assistant", "user"]);
+});
+
+it("what the endpoint says that an answer took is in the log, with the model's name; an endpoint that says nothing leaves no number", async () => {
+  const told = `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", created: 0, model: "m-2", choices: [], usage: { prompt_tokens: 11, completion_tokens: 4, total_tokens: 15 } })}\n\n`;
+  let first = true;
+  const baseURL = await endpoint((body) => {
+    const text = sse("Hi").replaceAll('"model":"m"', '"model":"m-2"');
+    const answer = first && body.stream_options?.include_usage ? text.replace("data: [DONE]", `${told}data: [DONE]`) : text;
+    first = false;
+    return { status: 200, body: answer };
+  });
+  test = await openTestGateway({ agents: { model: modelAgent({ name: "m", model: { baseURL, model: "m" } }) } });
+  await test.create("s1");
+  await test.submit("s1", "Hello");
+  await until(ended);
+  await test.submit("s1", "Again");
+  await until(async () => (await test!.of("s1", "turn-end")).length === 2);
+  const spent = (await test.of("s1", "chunk")).flatMap(({ data }) => (data.type === "message-metadata" ? [Object.values((data.messageMetadata as ReturnType<typeof spentMetadata>).tidemark.spent)] : []));
+  expect(spent).toEqual([[{ inputTokens: 11, outputTokens: 4, model: "m-2" }], [{ model: "m-2" }]]);
 });
 
 it("a picture and a text that were attached reach the endpoint as a picture and as text, without an address to fetch", async () => {

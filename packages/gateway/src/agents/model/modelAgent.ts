@@ -20,7 +20,8 @@ const STEPS = 12;
 /** An agent that asks a model, with tools from MCP servers. A guarded tool waits for a person's approval, as a gate in the log. */
 export function modelAgent({ name, description, model, mcp = [], steps = STEPS }: ModelAgentOptions): AgentEntry {
   const languageModel = isEndpoint(model)
-    ? createOpenAICompatible({ name: "model", baseURL: model.baseURL, ...(model.apiKey !== undefined && { apiKey: model.apiKey }) })(model.model) : model;
+    // Without asking for it most endpoints don't tell what an answer took.
+    ? createOpenAICompatible({ name: "model", baseURL: model.baseURL, includeUsage: true, ...(model.apiKey !== undefined && { apiKey: model.apiKey }) })(model.model) : model;
   const servers = mcpConnection(mcp);
   return {
     name, ...(description !== undefined && { description }), model: isEndpoint(model) ? model.model : name,

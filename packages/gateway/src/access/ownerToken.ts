@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newSecret, type RandomBytes } from "@tidemark/entities/ids";
-import { hashOf } from "../access/hash.ts";
+import { hashOf } from "./hash.ts";
 import type { Store } from "../store/store.ts";
 
 const FILE = "owner-token";

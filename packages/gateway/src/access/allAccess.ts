@@ -1,0 +1,19 @@
+import type { Access } from "./access.ts";
+
+/** Several ways to be known, asked in their order: the first that knows a token counts. Codes are those of the first that makes them. */
+export function allAccess(...ways: readonly Access[]): Access {
+  const coding = ways.find(({ createCode, exchange }) => createCode !== undefined && exchange !== undefined);
+  return {
+    async subjectOf(token) {
+      for (const way of ways) {
+        const subject = await way.subjectOf(token);
+        if (subject !== null) return subject;
+      }
+      return null;
+    },
+    ...(coding && {
+      createCode: async (subject) => coding.createCode!(subject),
+      exchange: async (code, token, name) => coding.exchange!(code, token, name),
+    }),
+  };
+}

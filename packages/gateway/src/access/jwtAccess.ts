@@ -1,0 +1,87 @@
+import { decodeProtectedHeader, jwtVerify, type JWTPayload } from "jose";
+import { z } from "zod";
+import type { Clock } from "@tidemark/entities/environment";
+import { sessionIdSchema } from "@tidemark/entities/ids";
+import { nodeClock } from "../clock/nodeClock.ts";
+import type { Access, Subject } from "./access.ts";
+import { checkedKeys, type CheckedKey, type JwtKey } from "./jwtKeys.ts";
+
+export interface JwtAccessOptions {
+  /** Several while one is replaced by another: both are good. */
+  keys: readonly JwtKey[];
+  /** Where given, tokens have to name it (`iss`). */
+  issuer?: string;
+  /** Where given, tokens have to be for it (`aud`). */
+  audience?: string;
+  clock?: Pick<Clock, "now">;
+}
+
+/** Three parts, and as much as fits into a request's headers. */
+const JWT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/;
+/** Two servers' clocks differ a little. */
+const LEEWAY_S = 10;
+/** Keeps users of the host apart from subjects of the store: no `sub` is ever "owner". */
+const PREFIX = "app:";
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(200), exp: z.number(),
+  role: z.enum(["participant", "observer"]).default("participant"),
+  sessions: z.array(sessionIdSchema).max(200).optional(),
+  name: z.string().max(120).optional(),
+});
+
+/** Users of a host app, by tokens that its server signs. Throws a sentence where a key can't be used; a token that fails in any way is simply not known. */
+export function jwtAccess(options: JwtAccessOptions): Access {
+  const keys = checkedKeys(options.keys);
+  const clock = options.clock ?? nodeClock();
+  return {
+    async subjectOf(token) {
+      if (!JWT.test(token)) return null;
+      for (const key of keysFor(keys, token)) {
+        const claims = await verified(token, key, options, clock.now());
+        if (claims !== null) return subjectOf(claims);
+      }
+      return null;
+    },
+  };
+}
+
+/** `kid` chooses among the keys and proves nothing; a key without one is tried for every token. */
+function keysFor(keys: readonly CheckedKey[], token: string): CheckedKey[] {
+  try {
+    const { kid } = decodeProtectedHeader(token);
+    return keys.filter((key) => kid === undefined || key.kid === null || key.kid === kid);
+  } catch {
+    return [];
+  }
+}
+
+async function verified(token: string, { key, algorithms }: CheckedKey, { issuer, audience }: JwtAccessOptions, nowMs: number): Promise<JWTPayload | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [...algorithms], requiredClaims: ["exp", "sub"], clockTolerance: LEEWAY_S, currentDate: new Date(nowMs),
+      ...(issuer !== undefined && { issuer }), ...(audience !== undefined && { audience }),
+    });
+    return payload;
+  } catch {
+    return null;
+  }
+}
+
+function subjectOf(payload: JWTPayload): Subject | null {
+  const claims = claimsSchema.safeParse(payload);
+  if (!claims.success) return null;
+  const { sub, exp, role, sessions, name } = claims.data;
+  const expiresAt = isoOf((exp + LEEWAY_S) * 1000);
+  return expiresAt === null ? null : { subject: PREFIX + sub, name: lineOf(name ?? sub), role, sessions: sessions ?? null, expiresAt };
+}
+
+function isoOf(ms: number): string | null {
+  const date = new Date(ms);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** It is shown to people, so it is one line of text. */
+function lineOf(name: string): string {
+  return name.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+}

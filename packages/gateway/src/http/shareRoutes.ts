@@ -1,0 +1,55 @@
+import type { Hono } from "hono";
+import { shareBodySchema, type MadeShare, type Share } from "@tidemark/entities/contract";
+import { newId } from "@tidemark/entities/ids";
+import { hashOf } from "../access/hash.ts";
+import { newShareToken } from "../access/shareAccess.ts";
+import type { StoredShare } from "../store/shareRows.ts";
+import type { Api, Env } from "./api.ts";
+import { empty, json } from "./answer.ts";
+import { refuse } from "./httpProblem.ts";
+import { owned } from "./owned.ts";
+import { readJson } from "./readJson.ts";
+
+const LONGEST_MS = 365 * 86_400_000;
+const MOST_SHARES = 100;
+
+/** Links that show one chat to whoever has them (SEC-10). Who may write in a chat may make them, see that they are there, and take them back. */
+export function shareRoutes(app: Hono<Env>, api: Api): void {
+  app.post("/v1/access/shares", async (c) => {
+    if (!api.shares) refuse("forbidden", { detail: "Share links are turned off on this server." });
+    const { session, expiresAt, upTo } = await readJson(c.req.raw, shareBodySchema, api.limits);
+    const { state } = await owned(api, c.get("caller"), session);
+    const ends = Date.parse(expiresAt);
+    const now = api.clock.now();
+    if (!(ends > now && ends <= now + LONGEST_MS)) refuse("invalid", { detail: "A share link ends between now and a year from now." });
+    if (upTo !== null && upTo > state.count) refuse("invalid", { detail: "The chat has no such record." });
+    if ((await api.store.shares({ subject: state.owner, sessions: [state.id] })).length >= MOST_SHARES) {
+      refuse("too-large", { detail: `A chat has at most ${MOST_SHARES} share links. Take one back.`, facts: { limit: MOST_SHARES } });
+    }
+    const token = newShareToken(api.random);
+    const share = await api.store.addShare({
+      id: newId(now, api.random), hash: hashOf(token), session: state.id, expiresAt: new Date(ends).toISOString(), upTo, title: upTo === null ? null : state.title,
+    });
+    return json({ ...shareOf(share), token } satisfies MadeShare, 201);
+  });
+
+  app.get("/v1/access/shares", async (c) => {
+    const { subject, sessions } = c.get("caller");
+    const asked = c.req.query("session");
+    if (asked === undefined) return json({ shares: (await api.store.shares({ subject, sessions })).map(shareOf) });
+    const { state } = await owned(api, c.get("caller"), asked);
+    return json({ shares: (await api.store.shares({ subject, sessions: [state.id] })).map(shareOf) });
+  });
+
+  app.delete("/v1/access/shares/:share", async (c) => {
+    const share = await api.store.share(c.req.param("share"));
+    if (share === null) return refuse("not-found");
+    await owned(api, c.get("caller"), share.session);
+    await api.store.revokeShare(share.id);
+    return empty();
+  });
+}
+
+function shareOf({ id, session, createdAt, expiresAt, upTo }: StoredShare): Share {
+  return { id, session, createdAt, expiresAt, upTo };
+}
