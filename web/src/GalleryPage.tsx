@@ -1,11 +1,11 @@
-import { Gallery } from "@tidemark/react";
+import { Gallery } from "@tidemark/react/page";
 import type { Environment } from "@tidemark/entities/environment";
 import type { Page } from "@tidemark/react/platform";
 import { usePreference } from "./usePreference.ts";
 import { useEffect, useState } from "react";
 
 /**
- * `/gallery/NAME`: every state of the page, for screenshots and the accessibility check. `NAME.rtl` mirrors it. Going back and forth loads no
+ * `/gallery/NAME`: every state of the page, for screenshots and the accessibility check. `NAME.rtl` is in Arabic, `NAME.de` in German. Going back and forth loads no
  * document anew: the check looks at all states in one, which takes a third of the time.
  */
 export default function GalleryPage({ page, environment, scope }: { page: Page; environment: Environment; scope: Document }) {
@@ -16,5 +16,5 @@ export default function GalleryPage({ page, environment, scope }: { page: Page; 
   useEffect(() => page.onMove(() => setPath(page.path())), [page]);
   const [name = "", variant] = (path.split("/")[2] ?? "").split(".");
   useEffect(() => page.setTitle(`Gallery: ${path}`), [page, path]);
-  return <Gallery key={path} name={name} environment={environment} scheme={dark ? "dark" : "light"} direction={variant === "rtl" ? "rtl" : "ltr"} language="en" reducedMotion={still} scope={scope} />;
+  return <Gallery key={path} name={name} environment={environment} scheme={dark ? "dark" : "light"} language={variant === "rtl" ? "ar" : variant === "de" ? "de" : "en"} reducedMotion={still} scope={scope} />;
 }

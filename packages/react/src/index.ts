@@ -1,8 +1,11 @@
-import "./withoutEval.ts";
-import { lazy } from "react";
+export { Tidemark, type TidemarkProps } from "./Tidemark.tsx";
+export { TidemarkError } from "./embed/TidemarkError.ts";
+export type { HostContext, ThemeOptions, TidemarkErrorCode, TidemarkEvent, TidemarkEventType, TidemarkHandle, TidemarkOptions, TokenAsk } from "./embed/options.ts";
 
-export { ChatFrame, type ChatFrameProps } from "./shell/ChatFrame.tsx";
-export { BarePage, type BarePageProps } from "./states/BarePage.tsx";
-export type { PageHost } from "./shell/pageHost.ts";
-/** Every state of every visible thing, for screenshots and the accessibility check; loaded only where it is shown. */
-export const Gallery = lazy(() => import("./shell/gallery/Gallery.tsx"));
+export { TidemarkProvider, type TidemarkProviderProps } from "./parts/TidemarkProvider.tsx";
+export { ChatList, type ChatListProps } from "./parts/ChatList.tsx";
+export { OpenChats } from "./parts/OpenChats.tsx";
+export { Conversation, type ConversationProps } from "./parts/Conversation.tsx";
+export { MessageBox } from "./parts/MessageBox.tsx";
+export { ActivityStrip } from "./parts/ActivityStrip.tsx";
+export { Approvals } from "./parts/Approvals.tsx";

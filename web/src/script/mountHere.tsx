@@ -1,65 +1,61 @@
-import { BarePage, type PageHost } from "@tidemark/react";
-import { mount, type EmbedHandle, type EmbedOptions } from "@tidemark/react/element";
+import type { TidemarkHandle, TidemarkOptions } from "@tidemark/react";
+import { BarePage, OwnTidemark, type TidemarkPage } from "@tidemark/react/page";
 import { createRoot } from "react-dom/client";
-import { browserEnvironment, browserPage } from "@tidemark/react/platform";
-import { browserLabel } from "../start/browserLabel.ts";
+import { browserEnvironment, browserLabel, browserPage } from "@tidemark/react/platform";
 import { exchangeCode } from "../start/exchangeCode.ts";
 import { createPageHost } from "../start/pageHost.ts";
 import { createRemembered } from "../start/remembered.ts";
 import { createStages } from "../start/stages.ts";
 import { createStartUp, type Stage } from "../start/startUp.ts";
 
+export interface MountHereOptions extends Pick<TidemarkOptions, "context" | "tools"> { mode: "panel" }
+export interface MountedHere extends Pick<TidemarkHandle, "setContext" | "destroy"> {}
+
 /**
- * `mount` for a page of the server's own address: signed in as the chat's own page is, by what that has stored in this browser.
+ * A chat in a page of the server's own address: signed in as the chat's own page is, by what that has stored in this browser.
  * Where nobody is signed in, the element says so and takes a link; then the page loads anew.
  */
-export function mountHere(element: HTMLElement, options: EmbedOptions): EmbedHandle {
+export function mountHere(element: HTMLElement, options: MountHereOptions): MountedHere {
   const page = browserPage();
   const environment = browserEnvironment();
   const remembered = createRemembered(environment.localStorage, environment.sessionStorage);
-  const stages = createStages();
+  const stages = createStages<Stage>();
   const startUp = createStartUp({ environment, remembered, page, exchange: exchangeCode(environment, page), show: stages.show });
   const host = createPageHost(page, remembered, startUp.signIn);
-  const language = page.language().startsWith("en") ? page.language() : "en";
-  const look = { dark: page.prefers("dark"), still: page.prefers("reduced-motion"), direction: page.direction(), language };
+  const root = createRoot(element);
   const { first } = startUp;
   if (first.kind === "running") {
     const { server } = first;
-    const handle = mount(element, {
-      ...options, environment, host, look, subject: "owner", label: browserLabel(page.userAgent()),
-      connection: { id: server.instance, name: server.name, baseUrl: server.baseUrl }, getToken: () => remembered.token(server.instance),
-    });
+    const given: TidemarkPage = {
+      connection: { id: server.instance, name: server.name, baseUrl: server.baseUrl }, subject: "owner", token: () => remembered.token(server.instance),
+      label: browserLabel(page.userAgent()), host, scope: element.ownerDocument, signedOut: () => { remembered.removeToken(server.instance); },
+    };
+    let handle: TidemarkHandle | null = null;
+    let context = options.context ?? null;
+    const draw = () => root.render(
+      <div className="tm-embed" data-mode={options.mode}>
+        <OwnTidemark ref={(now) => { handle = now; }} source={server.baseUrl} page={given} mode={options.mode} context={context} tools={options.tools ?? []} />
+      </div>,
+    );
+    draw();
     startUp.run();
-    return handle;
+    return {
+      setContext(next) { context = next; draw(); },
+      destroy() { handle?.destroy(); root.unmount(); },
+    };
   }
-  const leave = showStages(element, { stages, host, look, environment, scope: element.ownerDocument, onTry: startUp.tryNow, reload: page.reload });
-  startUp.run();
-  return { setContext() {}, destroy: leave };
-}
-
-interface Shown {
-  stages: ReturnType<typeof createStages>;
-  host: PageHost;
-  look: { dark: { now(): boolean }; still: { now(): boolean }; direction: "ltr" | "rtl"; language: string };
-  environment: ReturnType<typeof browserEnvironment>;
-  scope: Document;
-  onTry: () => void;
-  reload: () => void;
-}
-
-/** What is missing, until there is a sign-in: with one the page starts again, and finds it. */
-function showStages(element: HTMLElement, { stages, host, look, environment, scope, onTry, reload }: Shown): () => void {
-  const root = createRoot(element);
+  const look = { dark: page.prefers("dark"), still: page.prefers("reduced-motion"), language: page.language() };
   const draw = (stage: Stage) => {
-    if (stage.kind === "running") return reload();
+    if (stage.kind === "running") return page.reload();
     root.render(
       <div className="tm-embed">
-        <BarePage state={stage} clock={environment.clock} copy={host.copy} scheme={look.dark.now() ? "dark" : "light"} direction={look.direction} language={look.language}
-          reducedMotion={look.still.now()} scope={scope} onTry={onTry} onLink={host.signIn} />
+        <BarePage state={stage} clock={environment.clock} copy={host.copy} scheme={look.dark.now() ? "dark" : "light"} language={look.language}
+          reducedMotion={look.still.now()} scope={element.ownerDocument} onTry={startUp.tryNow} onLink={host.signIn} />
       </div>,
     );
   };
   draw({ kind: "starting" });
   const end = stages.listen(draw);
-  return () => { end(); root.unmount(); };
+  startUp.run();
+  return { setContext() {}, destroy: () => { end(); root.unmount(); } };
 }

@@ -1,7 +1,7 @@
 import { createGatewayClient, type SourceAnswer } from "@tidemark/entities/client";
 import type { Environment } from "@tidemark/entities/environment";
 import type { ConnectionId } from "@tidemark/entities/ids";
-import { browserLabel } from "./browserLabel.ts";
+import { browserLabel } from "@tidemark/react/platform";
 
 type Exchange = (baseUrl: string, instance: ConnectionId, code: string, token: string) => Promise<SourceAnswer<null>>;
 

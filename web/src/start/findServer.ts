@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { Clock, Environment } from "@tidemark/entities/environment";
 import { instanceSchema } from "@tidemark/entities/contract";
 import type { ConnectionId } from "@tidemark/entities/ids";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { TextStorage } from "@tidemark/entities/environment";
 import { connectionIdSchema, type ConnectionId } from "@tidemark/entities/ids";
 
@@ -16,6 +16,7 @@ export interface Remembered {
   setServer(server: RememberedServer): void;
   token(instance: ConnectionId): string | null;
   setToken(instance: ConnectionId, token: string): void;
+  removeToken(instance: ConnectionId): void;
   /** The token made for a code, kept until the exchange was answered: the same pair again gets the same answer. */
   codeToken(code: string, make: () => string): string;
   clearCodeToken(): void;
@@ -34,6 +35,7 @@ export function createRemembered(local: TextStorage | null, session: TextStorage
     setServer: (server) => kept.set(SERVER, JSON.stringify({ v: 1, ...server })),
     token: (instance) => kept.get(tokenKey(instance)),
     setToken: (instance, token) => kept.set(tokenKey(instance), token),
+    removeToken: (instance) => kept.remove(tokenKey(instance)),
     codeToken(code, make) {
       const [known, token] = (brief.get(CODE_TOKEN) ?? "").split(" ");
       if (known === code && token) return token;

@@ -1,7 +1,5 @@
-import type { Stage } from "./startUp.ts";
-
 /** The stages as they come, with the last one for who listens late: the first may come before React's first effect. */
-export function createStages(): { show: (stage: Stage) => void; listen: (to: (stage: Stage) => void) => () => void } {
+export function createStages<Stage>(): { show: (stage: Stage) => void; listen: (to: (stage: Stage) => void) => () => void } {
   const listeners = new Set<(stage: Stage) => void>();
   let last: Stage | null = null;
   return {

@@ -9,7 +9,7 @@ import { readPasted, readSignIn, type SignIn } from "./signInLink.ts";
 export type Stage =
   | { kind: "starting" }
   | { kind: "unreachable"; reason: "network" | "not-tidemark"; address: string; nextTryMs: number | null }
-  | { kind: "signed-out"; why: "none" | "used"; server: RememberedServer }
+  | { kind: "signed-out"; why: "none" | "used" | "left"; server: RememberedServer }
   | { kind: "running"; server: RememberedServer };
 
 export type PastedResult = "ok" | "not-a-link" | "used" | "unreachable";

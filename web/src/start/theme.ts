@@ -1,4 +1,4 @@
-import type { PageHost } from "@tidemark/react";
+import type { PageHost } from "@tidemark/react/page";
 import type { Remembered } from "./remembered.ts";
 
 type Choice = ReturnType<NonNullable<PageHost["theme"]>["choice"]>;

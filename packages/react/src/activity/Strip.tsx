@@ -6,6 +6,7 @@ import { useLanguage, useText } from "../messages/useText.ts";
 import { MenuButton } from "../shell/MenuButton.tsx";
 import { useOutcome } from "../shell/useOutcome.ts";
 import { Button } from "../styles/Button.tsx";
+import { Announced } from "./Announced.tsx";
 import { type StripButton, type StripModel, stripOf } from "./stripOf.ts";
 import { StatusGlyph } from "./StatusGlyph.tsx";
 import { TideLine } from "./TideLine.tsx";
@@ -63,7 +64,7 @@ export const Strip = memo(function Strip({ view, actions, environment: { clock }
       <div className={`tm-strip tm-strip-${model.tone}${model === whole ? "" : " tm-strip-two"}`} title={text("strip.thisWindow", { label })}>
         <StripWords model={model} announce={announce} />
         {model.note && <span className="tm-strip-note">{model.note}</span>}
-        {model.detail && <span className={open ? "tm-strip-detail tm-strip-detail-open" : "tm-strip-detail"}>{model.detail}</span>}
+        {model.detail && <span className={open ? "tm-strip-detail tm-strip-detail-open" : "tm-strip-detail"} dir="auto">{model.detail}</span>}
         <span className="tm-strip-buttons">
           {kept.length < model.buttons.length && <MenuButton name={text("strip.more")} entries={model.buttons.filter((button) => !kept.includes(button)).map((button) => ({ key: button, label: text(WORDS[button]), run: () => run(button) }))} />}
           {kept.map((button, index) => (
@@ -99,6 +100,7 @@ function StripWords({ model, announce }: { model: StripModel; announce: string |
           {countdown && <Once key={model.words} value={countdown} />}
           {model.note && <span className="tm-hidden"> {model.note}</span>}
           {announce && <span className="tm-hidden">{announce}</span>}
+          <Announced />
         </span>
         {model.ticking && <span className="tm-strip-ticking" aria-hidden={countdown ? true : undefined}>{model.ticking}</span>}
       </span>

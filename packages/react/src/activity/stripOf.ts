@@ -81,7 +81,7 @@ function rowOf(input: StripInput): StripModel {
         detail: [timeLabel(activity.at, language), text("strip.records", { count: activity.count })].filter(Boolean).join(" · "),
       };
     case "working":
-      return { ...base, glyph: "disc", tide: "working", words: text("status.working"), ticking: `, ${text("strip.seconds", { seconds: Math.max(0, Math.floor((nowMs - activity.sinceMs) / 1000)) })}`, ticks: true };
+      return { ...base, glyph: "disc", tide: "working", words: text("status.working"), ticking: `${text("comma")}${text("strip.seconds", { seconds: Math.max(0, Math.floor((nowMs - activity.sinceMs) / 1000)) })}`, ticks: true };
     case "elsewhere": {
       const { quietSinceMs } = activity;
       const quiet = quietSinceMs === null || nowMs - quietSinceMs < QUIET_AFTER_MS ? null : text("strip.quietSince", { time: timeLabel(quietSinceMs + input.wallOffsetMs, language) });
@@ -107,7 +107,7 @@ function rowOf(input: StripInput): StripModel {
     case "unreachable":
       return {
         ...base, glyph: "dotted", tide: "unreachable", words: text("strip.cantReach", { server: activity.server }),
-        ticking: activity.nextTryMs === null ? null : `, ${text("strip.tryingAgain", { seconds: seconds(activity.nextTryMs - nowMs) })}`,
+        ticking: activity.nextTryMs === null ? null : `${text("comma")}${text("strip.tryingAgain", { seconds: seconds(activity.nextTryMs - nowMs) })}`,
         detail: [activity.stranger && text(`reason.${activity.stranger}`), seen(activity.seenAt, input)].filter(Boolean).join(" · ") || null, buttons: ["tryNow"], ticks: activity.nextTryMs !== null,
       };
     case "offline":
@@ -115,7 +115,7 @@ function rowOf(input: StripInput): StripModel {
     case "interrupted":
       return {
         ...base, glyph: "barred", tide: "interrupted", words: text("status.interrupted"),
-        detail: [timeLabel(activity.at, language), activity.reason].filter(Boolean).join(", "), buttons: ["tryAgain"],
+        detail: [timeLabel(activity.at, language), activity.reason].filter(Boolean).join(text("comma")), buttons: ["tryAgain"],
       };
     case "failed":
       return { ...base, glyph: "triangle", tide: "failed", tone: "error", words: text("status.failed"), detail: activity.reason, buttons: ["details", "tryAgain"] };

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, it, vi } from "vitest";
 import type { GatewayApi } from "@tidemark/entities/client";
 import { SERVER } from "../shell/gallery/madeWorkspace.ts";
-import { frameView, headersAt } from "../shell/gallery/frameData.ts";
+import { frameView } from "../shell/gallery/frameData.ts";
+import { headersAt } from "../shell/gallery/headersAt.ts";
 import { renderPage, type RenderedPage } from "../testing/renderPage.tsx";
 
 const headers = headersAt(Date.UTC(2026, 10, 29, 9, 0));

@@ -3,6 +3,7 @@ import { glyphOf, StatusGlyph } from "../activity/StatusGlyph.tsx";
 import { useText } from "../messages/useText.ts";
 import { FrameIcon } from "../shell/FrameIcon.tsx";
 import { MenuButton } from "../shell/MenuButton.tsx";
+import { useMayWrite } from "../shell/useRole.ts";
 import type { MenuEntry } from "../shell/MenuEntry.ts";
 import type { ChatRow } from "./chatRows.ts";
 import { RenameBox } from "./RenameBox.tsx";
@@ -24,6 +25,7 @@ export interface ChatRowItemProps {
 export const ChatRowItem = memo(function ChatRowItem({ row, selected, time, server, address, onOpen, onChange, onRemove }: ChatRowItemProps) {
   const text = useText();
   const id = useId();
+  const mayWrite = useMayWrite();
   const [renaming, setRenaming] = useState(false);
   const title = row.title || text("chats.untitled");
   const words = statusWords(row, server, text);
@@ -38,7 +40,7 @@ export const ChatRowItem = memo(function ChatRowItem({ row, selected, time, serv
     { key: "archive", label: text(row.archived ? "chats.unarchive" : "chats.archive"), icon: row.archived ? "unarchive" : "archive", run: () => onChange(row, { archived: !row.archived }) },
     { key: "delete", label: text("chats.delete"), icon: "delete", apart: true, run: () => onRemove(row) },
   ];
-  if (renaming) {
+  if (renaming && mayWrite) {
     return (
       <li className="tm-chat-row tm-chat-row-renaming">
         <RenameBox title={title} onDone={(next) => { setRenaming(false); if (next !== null) onChange(row, { title: next }); }} />
@@ -52,7 +54,7 @@ export const ChatRowItem = memo(function ChatRowItem({ row, selected, time, serv
       <span className="tm-chat-end" aria-hidden="true">{row.draft && <FrameIcon name="draft" small />}{row.unread && <span className="tm-unread-dot" />}<span className="tm-chat-time">{time}</span></span>
       {words !== null && <span className={`tm-chat-words tm-words-${row.status}`} aria-hidden="true">{words}</span>}
       <span className="tm-hidden" id={id}>{describe(row, server, text)}</span>
-      {row.header && <MenuButton name={text("chats.menu", { title })} entries={entries} className="tm-chat-menu" />}
+      {mayWrite && row.header && <MenuButton name={text("chats.menu", { title })} entries={entries} className="tm-chat-menu" />}
     </li>
   );
 });

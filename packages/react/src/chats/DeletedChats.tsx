@@ -3,6 +3,7 @@ import type { SessionHeader } from "@tidemark/entities/contract";
 import { useLateText } from "../messages/useLateText.ts";
 import { useLanguage } from "../messages/useText.ts";
 import { useToast } from "../shell/toastContext.ts";
+import { useMayWrite } from "../shell/useRole.ts";
 import { useWorkspace } from "../shell/workspaceContext.ts";
 import { Button } from "../styles/Button.tsx";
 import { rowTime } from "./groupByDay.ts";
@@ -15,6 +16,7 @@ export default function DeletedChats({ search }: { search: string }) {
   const text = useLateText();
   const language = useLanguage();
   const toast = useToast();
+  const mayWrite = useMayWrite();
   const client = useQueryClient();
   const nowMs = workspace.environment.clock.now();
   const key = [...listKey(workspace), "deleted"];
@@ -51,7 +53,7 @@ export default function DeletedChats({ search }: { search: string }) {
           <li key={header.id}>
             <span className="tm-deleted-title" dir="auto">{titleOf(header)}</span>
             <span className="tm-chat-time">{header.deletedAt && text("chats.deletedAt", { time: rowTime(header.deletedAt, nowMs, language) })}</span>
-            <Button small aria-label={text("chats.restoreTitle", { title: titleOf(header) })} onClick={() => restore.mutate(header)}>{text("chats.restore")}</Button>
+            {mayWrite && <Button small aria-label={text("chats.restoreTitle", { title: titleOf(header) })} onClick={() => restore.mutate(header)}>{text("chats.restore")}</Button>}
           </li>
         ))}
       </ul>

@@ -12,7 +12,10 @@ export function RenameBox({ title, onDone }: { title: string; onDone: (title: st
   const key = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (event.key === "Enter") keep();
-    if (event.key === "Escape") onDone(null);
+    if (event.key !== "Escape") return;
+    // Taken: what stands around the list (a drawer, a page that embeds us) doesn't close by it.
+    event.preventDefault();
+    onDone(null);
   };
   return (
     <input ref={input} className="tm-rename" dir="auto" aria-label={text("chats.renameLabel")} value={value} maxLength={200} autoFocus

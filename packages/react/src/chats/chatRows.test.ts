@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SessionView } from "@tidemark/entities/session";
-import { frameView, headersAt } from "../shell/gallery/frameData.ts";
+import { frameView } from "../shell/gallery/frameData.ts";
+import { headersAt } from "../shell/gallery/headersAt.ts";
 import { CONNECTION, keyOf } from "../shell/gallery/madeWorkspace.ts";
 import { ME } from "../transcript/galleryData.ts";
 import { chatRows } from "./chatRows.ts";

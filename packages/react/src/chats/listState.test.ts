@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { headersAt } from "../shell/gallery/frameData.ts";
+import { headersAt } from "../shell/gallery/headersAt.ts";
 import { buried, type ListState, received, unburied, withRow } from "./listState.ts";
 
 const [first, second] = headersAt(0) as [ReturnType<typeof headersAt>[number], ReturnType<typeof headersAt>[number]];

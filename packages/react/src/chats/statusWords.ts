@@ -15,5 +15,5 @@ export function statusWords(row: Pick<ChatRow, "status" | "waitingFor" | "failur
 /** Always a word, also for idle: a description that is empty reads like a fault. */
 export function describe(row: Pick<ChatRow, "status" | "waitingFor" | "failure" | "draft" | "unread">, server: string, text: Text): string {
   const words = statusWords(row, server, text) ?? text("status.idle");
-  return [words, row.unread && text("chats.unread"), row.draft && text("status.draft")].filter(Boolean).join(", ");
+  return [words, row.unread && text("chats.unread"), row.draft && text("status.draft")].filter(Boolean).join(text("comma"));
 }

@@ -21,7 +21,7 @@ afterEach(() => { done.mockReset(); vi.restoreAllMocks(); });
 /** Every text box in which Enter sends, saves or keeps; forms submit by the browser's own Enter, see below. */
 const BOXES: [string, () => ReactElement, { lines: boolean }][] = [
   ["the composer", () => <Composer draft="にほん" onDraft={nothing} send={{ kind: "yes" }} answerRunning={false} showStop={false} agentName="A" serverName="S" actions={quietActions({ send: () => { done(); return { kind: "taken", id: "m" as never }; } })} />, { lines: true }],
-  ["a message's edit", () => <EditMessage text="にほん" focus={false} withFiles={false} onText={nothing} onSend={() => { done(); return null; }} onCancel={nothing} />, { lines: true }],
+  ["a message's edit", () => <EditMessage text="にほん" focus={false} withFiles={false} asksFirst={false} onText={nothing} onSend={() => { done(); return null; }} onCancel={nothing} />, { lines: true }],
   ["a queued message's edit", () => <EditRow row={queueRow("q", "x")} text="にほん" changed={false} onText={nothing} onSave={() => { done(); return Promise.resolve(); }} onCancel={nothing} />, { lines: true }],
   ["a chat's name", () => <RenameBox title="にほん" onDone={() => { done(); }} />, { lines: false }],
 ];

@@ -10,9 +10,10 @@ const WindowName = lazy(() => import("../shell/WindowName.tsx"));
 const RenameDialog = lazy(() => import("../chats/RenameDialog.tsx"));
 const RulesDialog = lazy(() => import("./RulesDialog.tsx"));
 const ClearDialog = lazy(() => import("./ClearDialog.tsx"));
+const SignOutDialog = lazy(() => import("./SignOutDialog.tsx"));
 const GoOnDialog = lazy(() => import("./GoOnDialog.tsx"));
 
-export type DialogName = "share" | "name" | "rules" | "clear" | "go-on" | "rename";
+export type DialogName = "share" | "name" | "rules" | "clear" | "go-on" | "rename" | "sign-out";
 export interface ChatDialogsProps {
   dialog: DialogName | null;
   chat: SessionKey;
@@ -32,10 +33,11 @@ export function ChatDialogs({ dialog, chat, view, server, agents, actions, onRen
   const running = kind === "working" || kind === "elsewhere" || kind === "waiting";
   return (
     <Suspense fallback={null}>
-      {dialog === "share" && <ShareDialog chat={view.phase.kind === "new" ? null : chat} onClose={onClose} />}
+      {dialog === "share" && <ShareDialog chat={view.phase.kind === "new" ? null : chat} count={view.records.count} onClose={onClose} />}
       {dialog === "name" && <WindowName label={workspace.label()} onSave={workspace.setLabel} onClose={onClose} />}
       {dialog === "rename" && <RenameDialog title={view.header?.title ?? ""} onSave={onRename} onClose={onClose} />}
       {dialog === "rules" && <RulesDialog rules={view.header?.rules ?? []} kept={view.header?.private ?? null} me={workspace.me()} mayWrite={view.send.kind !== "no"} actions={actions} onClose={onClose} />}
+      {dialog === "sign-out" && <SignOutDialog kept={workspace.keptHere} onClear={workspace.clearCopies} onSignOut={workspace.signOut} onClose={onClose} />}
       {dialog === "clear" && <ClearDialog queued={view.queue.items.length} running={running} onClear={actions.clear} onClose={onClose} />}
       {dialog === "go-on" && <GoOnDialog agents={agents.filter(({ id }) => id !== chat.agent)} server={server} running={running} continueWith={actions.continueWith} onMade={workspace.open} onClose={onClose} />}
     </Suspense>

@@ -3,6 +3,7 @@ import type { Outcome } from "@tidemark/entities/session";
 import { useText } from "../messages/useText.ts";
 import { Dialog } from "../shell/Dialog.tsx";
 import { useToast } from "../shell/toastContext.ts";
+import { Failed } from "./Failed.tsx";
 import { Button } from "../styles/Button.tsx";
 
 export interface ClearDialogProps { queued: number; running: boolean; onClear: () => Promise<Outcome>; onClose: () => void }
@@ -25,7 +26,7 @@ export default function ClearDialog({ queued, running, onClear, onClose }: Clear
       <p>{text("clear.line")}</p>
       {running && <p>{text("clear.running")}</p>}
       {queued > 0 && <p>{text("clear.queue", { count: queued })}</p>}
-      {state.kind === "not-done" && <p className="tm-dialog-failed" role="alert">{text("clear.notDone", { detail: state.detail })}</p>}
+      {state.kind === "not-done" && <Failed>{text("clear.notDone", { detail: state.detail })}</Failed>}
       <div className="tm-row tm-dialog-buttons">
         <Button aria-disabled={state.kind === "clearing"} onClick={() => void clear()}>{text(state.kind === "clearing" ? "clear.doing" : "clear.do")}</Button>
         <Button look="text" onClick={onClose}>{text("chat.cancel")}</Button>

@@ -3,6 +3,7 @@ import type { AgentInfo } from "@tidemark/entities/contract";
 import type { SessionActions } from "@tidemark/entities/session";
 import type { SessionKey } from "@tidemark/entities/client";
 import { useText } from "../messages/useText.ts";
+import { Failed } from "./Failed.tsx";
 import { Dialog } from "../shell/Dialog.tsx";
 
 export interface GoOnDialogProps {
@@ -43,7 +44,7 @@ export default function GoOnDialog({ agents, server, running, continueWith, onMa
               </li>
             ))}
           </ul>
-          {state.kind === "not-done" && <p className="tm-dialog-failed" role="alert">{text("goOn.notDone", { detail: state.detail })}</p>}
+          {state.kind === "not-done" && <Failed>{text("goOn.notDone", { detail: state.detail })}</Failed>}
         </>
       )}
     </Dialog>

@@ -7,6 +7,7 @@ import type { TextKey } from "../messages/en.ts";
 import { useLanguage, useText } from "../messages/useText.ts";
 import { whoWords } from "../messages/whoWords.ts";
 import { Dialog } from "../shell/Dialog.tsx";
+import { Failed } from "./Failed.tsx";
 import { Button } from "../styles/Button.tsx";
 
 export interface RulesDialogProps {
@@ -52,7 +53,7 @@ export default function RulesDialog({ rules, kept, me, mayWrite, actions, onClos
         <span className="tm-switch-track" aria-hidden="true" /><span>{text("chat.keepPrivate")}</span>
       </button>
       <p className="tm-quiet">{kept && `${text("rules.privateBy", { name: whoWords(kept.by, me, text), time: timeLabel(kept.at, language) })} `}{text("rules.privateMeans")}</p>
-      {failed !== null && <p className="tm-dialog-failed" role="alert">{failed}</p>}
+      {failed !== null && <Failed>{failed}</Failed>}
     </Dialog>
   );
 }

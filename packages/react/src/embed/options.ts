@@ -58,7 +58,8 @@ export type TidemarkEvent =
   | { type: "approval-needed"; session: string; gate: string; tool: string }
   | { type: "unread-change"; unread: number; waiting: number }
   | { type: "auth-error"; code: "no-token" | "refused" }
-  | { type: "error"; code: string };
+  /** Of an option that was not taken as it was given: which one, and why, for the developer. */
+  | { type: "error"; code: string; option?: string; detail?: string };
 export type TidemarkEventType = TidemarkEvent["type"];
 
 /** Calls made before it is ready wait; after `destroy` they reject with `TidemarkError`, code `destroyed` (EMBED-5). */

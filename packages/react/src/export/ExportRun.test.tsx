@@ -17,8 +17,8 @@ const from = (seq: number, words: string) => {
 const late = itemsOf(from(60, "Late words"));
 const whole = itemsOf(from(1, "First words"), from(60, "Late words"));
 const chat = (more: Partial<SessionView> = {}) => frameView("parts", "s4", "Sensors", { status: "idle", sending: [], items: whole, ...more });
-async function take(view: SessionView, entry: string, options: { actions?: object; host?: object } = {}): Promise<RenderedPage> {
-  const page = await renderPage({ views: [view], ...(options.actions && { actions: options.actions }) }, { host: options.host ?? {} });
+async function take(view: SessionView, entry: string, options: { actions?: object; host?: object; files?: object } = {}): Promise<RenderedPage> {
+  const page = await renderPage({ views: [view], ...(options.actions && { actions: options.actions }), ...(options.files && { files: options.files }) }, { host: options.host ?? {} });
   await page.user.click(screen.getByRole("button", { name: "More" }));
   await page.user.click(await screen.findByRole("menuitem", { name: entry }));
   return page;
@@ -41,18 +41,34 @@ describe("taking a conversation along", () => {
     act(() => workspace.publish(chat({ items: late, older: "asked" })));
     act(() => workspace.publish(chat({ older: "none" })));
     await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
-    expect(saveFile).toHaveBeenCalledWith("Sensors.md", "text/markdown", expect.stringContaining("First words"));
+    const [name, content] = saveFile.mock.calls[0] as [string, Blob];
+    expect([name, await content.text()]).toEqual(["Sensors.md", expect.stringContaining("First words")]);
     expect(screen.getByText("Saved as Sensors.md")).toBeVisible();
   });
 
   it("takes nothing where the rest could not be read, and says so", async () => {
     const saveFile = vi.fn();
-    const { workspace } = await take(chat({ items: late, older: "there" }), "Export as JSON", { host: { saveFile } });
+    const { workspace } = await take(chat({ items: late, older: "there" }), "Export as Markdown", { host: { saveFile } });
     await screen.findByText("Reading earlier messages first…");
     act(() => workspace.publish(chat({ items: late, older: "asked" })));
     act(() => workspace.publish(chat({ items: late, older: "there" })));
     expect(await screen.findByText(/^Earlier messages could not be read, so nothing was taken/)).toBeVisible();
     expect(saveFile).not.toHaveBeenCalled();
+  });
+
+  it("as JSON it is what the server has, without the rest being read here first", async () => {
+    const whole = new Blob(['{"tidemark":"chat"}']);
+    const exported = vi.fn().mockResolvedValueOnce({ kind: "unreachable", reason: "network", retryAfterMs: null }).mockResolvedValue({ kind: "ok", value: whole });
+    const older = vi.fn();
+    const saveFile = vi.fn();
+    const { user } = await take(chat({ items: late, older: "there" }), "Export as JSON", { actions: { older }, host: { saveFile }, files: { exported } });
+    expect(await screen.findByText("The chat was not exported: the network is not there. Try again.")).toBeVisible();
+    expect(saveFile).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Export as JSON" }));
+    await waitFor(() => expect(saveFile.mock.calls).toEqual([["Sensors.json", whole]]));
+    expect(exported.mock.calls).toEqual([["s4"], ["s4"]]);
+    expect(older).not.toHaveBeenCalled();
   });
 
   it("asks for a press where the browser lets it copy only then", async () => {

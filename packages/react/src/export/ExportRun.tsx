@@ -7,13 +7,39 @@ import { useLateText } from "../messages/useLateText.ts";
 import { useLanguage } from "../messages/useText.ts";
 import { useToast } from "../shell/toastContext.ts";
 import { useHost, useWorkspace } from "../shell/workspaceContext.ts";
-import { conversationJson, conversationMarkdown, fileName } from "./conversationText.ts";
+import { conversationMarkdown, fileName } from "./conversationText.ts";
 
 export type TakeHow = "copy" | "markdown" | "json";
 export interface ExportRunProps { chat: SessionKey; how: TakeHow; title: string; agent: string; server: string; onDone: () => void }
 
-/** Takes the whole conversation along: reads what is not loaded yet, says so, and copies or saves once all of it is here. */
-export default function ExportRun({ chat, how, title, agent, server, onDone }: ExportRunProps) {
+/** Takes the whole conversation along: as Markdown as this window shows it, as JSON as the server has it. */
+export default function ExportRun(props: ExportRunProps) {
+  return props.how === "json" ? <JsonRun {...props} /> : <MarkdownRun {...props} />;
+}
+
+/** The server makes it: the records as the log has them and the files that they name, which no window has whole. */
+function JsonRun({ chat, title, onDone }: ExportRunProps) {
+  const { files } = useWorkspace();
+  const { saveFile } = useHost();
+  const text = useLateText();
+  const { say } = useToast();
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    const name = fileName(title, "json");
+    void files.exported(chat.session).then((answer) => {
+      onDone();
+      if (answer.kind !== "ok") return say({ text: text("take.notExported", { reason: answer.kind === "refused" ? answer.detail : text(`reason.${answer.reason}`) }) });
+      saveFile?.(name, answer.value);
+      say({ text: text("take.saved", { name }) });
+    });
+  }, [files, chat.session, title, saveFile, say, text, onDone]);
+  return null;
+}
+
+/** Reads what is not loaded yet, says so, and copies or saves once all of it is here. */
+function MarkdownRun({ chat, how, title, agent, server, onDone }: ExportRunProps) {
   const workspace = useWorkspace();
   const host = useHost();
   const text = useLateText();
@@ -22,22 +48,20 @@ export default function ExportRun({ chat, how, title, agent, server, onDone }: E
   const view = useAtomValue(workspace.sessionViewAtom(keyText(chat)));
   const older = useOlder(view ?? { older: "none", items: [] }, workspace.actions(chat).older, true);
   const told = useRef<string | null>(null);
-  const save = (ending: "md" | "json", type: string, content: string) => {
-    const name = fileName(title, ending);
-    host.saveFile?.(name, type, content);
-    say({ text: text("take.saved", { name }) });
-  };
   useEffect(() => {
     if (view === null || told.current === older) return;
     told.current = older;
     if (older === "there" || older === "reading") return say({ text: text("take.reading") });
     onDone();
     if (older === "failed") return say({ text: text("take.failed") });
-    if (how === "json") return save("json", "application/json", conversationJson({ view, title, agent, server }));
     const markdown = conversationMarkdown({
       title, agent, server, you: text("transcript.you"), items: view.items, tool: (name) => text("tool.name", { tool: name }), time: (at) => `${at.slice(0, 10)} ${timeLabel(at, language)}`,
     });
-    if (how === "markdown") return save("md", "text/markdown", markdown);
+    if (how === "markdown") {
+      const name = fileName(title, "md");
+      host.saveFile?.(name, new Blob([markdown], { type: "text/markdown" }));
+      return say({ text: text("take.saved", { name }) });
+    }
     // A browser lets a page copy right after a press only; after a long read it asks for another one.
     void host.copy(markdown).catch(() => false).then((done) => say(done ? { text: text("take.copied") } : {
       text: text("take.ready"), action: { name: text("copy.copy"), run: () => void host.copy(markdown).then((again) => say({ text: text(again ? "take.copied" : "copyFailed") })) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { agentMessage, itemsOf, userMessage, viewOf } from "../transcript/galleryData.ts";
-import { conversationJson, conversationMarkdown, fileName } from "./conversationText.ts";
+import { agentMessage, itemsOf, userMessage } from "../transcript/galleryData.ts";
+import { conversationMarkdown, fileName } from "./conversationText.ts";
 
 const items = itemsOf(
   userMessage("u1", "Which rows?"),
@@ -16,12 +16,6 @@ describe("conversationMarkdown", () => {
   it("leaves out what was folded away", () => {
     expect(conversationMarkdown(taken)).not.toContain("hidden");
   });
-});
-
-it("as JSON every message is there with its parts, and it can be read again", () => {
-  const read = JSON.parse(conversationJson({ view: viewOf(items), title: "Rows", agent: "Data desk", server: "Team server" })) as { messages: { role: string; parts: unknown[] }[]; records: number };
-  expect(read.messages.map(({ role, parts }) => [role, parts.length])).toEqual([["user", 1], ["assistant", 3]]);
-  expect(read.records).toBe(40);
 });
 
 it.each([["A: b/c?", "A b c.md"], ["..\\..\\x", "x.md"], ["", "chat.md"], ["مقارنة", "مقارنة.md"], ["x".repeat(90), `${"x".repeat(60)}.md`]])("a file of %j is called %s", (title, name) => {

@@ -31,15 +31,6 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** All that this window has of the conversation, as data: the messages with their parts and who wrote them. */
-export function conversationJson({ view, title, agent, server }: { view: SessionView; title: string; agent: string; server: string }): string {
-  const { key, header, records, items } = view;
-  return `${JSON.stringify({
-    format: "tidemark-conversation", version: 1, title, agent: { id: key.agent, name: agent }, server, session: key.session, epoch: header?.epoch ?? null, records: records.count,
-    messages: items.flatMap((item) => (item.kind === "message" ? [{ id: item.message.id, role: item.message.role, parts: item.message.parts, metadata: item.message.metadata }] : [])),
-  }, null, 2)}\n`;
-}
-
 /** A name that every file system takes. */
 export function fileName(title: string, ending: "md" | "json"): string {
   const plain = title.normalize("NFC").replace(/[^\p{L}\p{N} _-]+/gu, " ").replace(/\s+/g, " ").trim().slice(0, 60).trim();

@@ -3,10 +3,8 @@ import { fileIdOf, filePartSchema, type FilePart } from "@tidemark/entities/cont
 import { Download } from "lucide-react";
 import { Icon } from "../icons/Icon.tsx";
 import { useLanguage, useText } from "../messages/useText.ts";
-import { useUi } from "../theme/Ui.tsx";
 import { useFileReader } from "./fileReader.ts";
 import { isPicture, Preview } from "./Preview.tsx";
-import { saveBlob } from "./saveBlob.ts";
 import { sizeText } from "./sizeText.ts";
 
 /** The files of a message: a picture of what is one, name, size, and a download. A part that names no file of this chat is told by its name alone. */
@@ -26,16 +24,15 @@ function OwnFile({ part }: { part: FilePart }): ReactNode {
   const text = useText();
   const language = useLanguage();
   const reader = useFileReader();
-  const { clock } = useUi();
   const [state, setState] = useState<"idle" | "reading" | "failed">("idle");
   const file = fileIdOf(part.url)!;
   const name = nameOf(part);
-  const download = (page: Document): void => {
+  const download = (): void => {
     if (state === "reading" || reader === null) return;
     setState("reading");
     void reader.read(file).then((answer) => {
       setState(answer.kind === "ok" ? "idle" : "failed");
-      if (answer.kind === "ok") saveBlob(page, clock, name, answer.value);
+      if (answer.kind === "ok") reader.save?.(name, answer.value);
     });
   };
   return (
@@ -45,8 +42,8 @@ function OwnFile({ part }: { part: FilePart }): ReactNode {
         <bdi className="tm-file-name">{name}</bdi>
         <span className={state === "failed" ? "tm-file-size tm-file-error" : "tm-file-size"}>{state === "failed" ? text("files.notRead") : part.size === undefined ? "" : sizeText(part.size, language)}</span>
       </span>
-      {reader !== null && (
-        <button type="button" className="tm-icon-button" aria-label={text("files.download", { name })} title={text("files.download", { name })} aria-busy={state === "reading"} onClick={(event) => { download(event.currentTarget.ownerDocument); }}>
+      {reader?.save && (
+        <button type="button" className="tm-icon-button" aria-label={text("files.download", { name })} title={text("files.download", { name })} aria-busy={state === "reading"} onClick={download}>
           <Download size={16} strokeWidth={1.6} className="tm-icon" aria-hidden focusable="false" />
         </button>
       )}

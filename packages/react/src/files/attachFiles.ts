@@ -9,5 +9,5 @@ import { uploadsOf, type AddOptions } from "./uploads.ts";
 export async function attachFiles(workspace: Workspace, chat: SessionKey, files: readonly File[], options: AddOptions, text: Text, language: string, say: Toaster["say"]): Promise<void> {
   const refused = await uploadsOf(workspace).add(chat, files, options);
   if (refused.length === 0) return;
-  say({ text: text("files.refused", { files: refused.map(({ name, refusal }) => `${name} (${refusalText(refusal, null, text, language)})`).join(", ") }) });
+  say({ text: text("files.refused", { files: refused.map(({ name, refusal }) => `${name} (${refusalText(refusal, null, text, language)})`).join(text("comma")) }) });
 }

@@ -1,17 +1,19 @@
-import { createContext, use } from "react";
+import { createContext, useContext } from "react";
 import type { SessionKey, SourceAnswer } from "@tidemark/entities/client";
 import type { FileId } from "@tidemark/entities/ids";
+import type { PageHost } from "../shell/pageHost.ts";
 import type { FileCalls } from "../shell/workspace.ts";
 
 /** Pictures of one chat that are kept while it is shown: a row that scrolls away and comes back asks for nothing. */
 const KEPT = 24;
 
-/** Reads files of one chat with this window's token. */
-export interface FileReader { read(file: FileId): Promise<SourceAnswer<Blob>> }
+/** Reads files of one chat with this window's token. `save` is absent where the page around can save nothing. */
+export interface FileReader { read(file: FileId): Promise<SourceAnswer<Blob>>; save?: PageHost["saveFile"] }
 
-export function createFileReader(calls: Pick<FileCalls, "download">, { session }: SessionKey): FileReader {
+export function createFileReader(calls: Pick<FileCalls, "download">, { session }: SessionKey, save?: PageHost["saveFile"]): FileReader {
   const kept = new Map<FileId, Promise<SourceAnswer<Blob>>>();
   return {
+    ...(save && { save }),
     read(file) {
       const asked = kept.get(file) ?? calls.download(session, file).then((answer) => {
         // What failed is asked again the next time somebody wants it.
@@ -31,5 +33,5 @@ export const FileReaderProvider = Context.Provider;
 
 /** Null where messages are shown without a server: nothing can be read there, and nothing is offered. */
 export function useFileReader(): FileReader | null {
-  return use(Context);
+  return useContext(Context);
 }

@@ -165,22 +165,19 @@ describe("files of a message", () => {
     expect(revoked).toEqual(["blob:made-0"]);
   });
 
-  it("SEC-2: stand with name and size, and are saved as bytes, not opened", async () => {
-    const saved: { href: string; name: string; type: string }[] = [];
-    const blobs: Blob[] = [];
-    vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => { blobs.push(blob as Blob); return `blob:made-${blobs.length}`; });
-    vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => {});
-    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) { saved.push({ href: this.href, name: this.download, type: blobs.at(-1)!.type }); });
-    const page = await renderPage({ views: [chat()], files: { download: () => Promise.resolve({ kind: "ok", value: new Blob(["<script>"], { type: "text/html" }) }) } });
+  it("stand with name and size, and are saved by the page around", async () => {
+    const content = new Blob(["<script>"], { type: "text/html" });
+    const saveFile = vi.fn();
+    const page = await renderPage({ views: [chat()], files: { download: () => Promise.resolve({ kind: "ok", value: content }) } }, { host: { saveFile } });
     const list = await screen.findByRole("list", { name: "Files of this message" });
     expect(within(list).getAllByRole("listitem").map((row) => row.textContent)).toEqual(["gauge.png234 KB", "tides-2025.csv17 KB"]);
     await page.user.click(within(list).getByRole("button", { name: "Download tides-2025.csv" }));
-    expect(saved).toEqual([{ href: expect.stringMatching(/^blob:/), name: "tides-2025.csv", type: "application/octet-stream" }]);
+    expect(saveFile.mock.calls).toEqual([["tides-2025.csv", content]]);
   });
 
   it("one that can't be read says so, and is asked for again", async () => {
     const read = vi.fn(() => Promise.resolve({ kind: "refused" as const, code: "not-found", status: 404, detail: "", facts: {} }));
-    const page = await renderPage({ views: [chat()], files: { download: read } });
+    const page = await renderPage({ views: [chat()], files: { download: read } }, { host: { saveFile: vi.fn() } });
     const button = await screen.findByRole("button", { name: "Download tides-2025.csv" });
     const before = read.mock.calls.length;
     await page.user.click(button);

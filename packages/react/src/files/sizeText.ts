@@ -1,9 +1,15 @@
+import { numberFormat } from "../theme/intlFormat.ts";
+
 const UNITS = ["B", "KB", "MB", "GB"] as const;
+const UNIT_NAMES = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
 /** A size in words: two digits that count, so that "1.8 MB" grows in steps that can be read. */
 export function sizeText(bytes: number, language: string): string {
   const at = unitOf(bytes);
-  return `${number(bytes / 1024 ** at, language)} ${UNITS[at]}`;
+  const value = bytes / 1024 ** at;
+  // Where letters run from right to left, "KB" has a name of its own: the foreign one would stand on the wrong side of its number.
+  if (language.split("-")[0] === "ar") return numberFormat(language, { style: "unit", unit: UNIT_NAMES[at]!, unitDisplay: "short", maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+  return `${number(value, language)} ${UNITS[at]}`;
 }
 
 /** "1.1 of 1.8 MB": both in the unit of the whole. */
@@ -16,5 +22,5 @@ function unitOf(bytes: number): number {
 }
 
 function number(value: number, language: string): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+  return numberFormat(language, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 }

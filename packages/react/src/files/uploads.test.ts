@@ -31,7 +31,6 @@ function setUp() {
         const answer = async (value: SourceAnswer<StoredFile>): Promise<void> => { resolve(value); await new Promise((done) => { queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => done(null)))); }); };
         calls.push({ session, file, options, answer, ok: () => answer({ kind: "ok", value: { file: file.id, name: file.name, type: "text/plain", size: file.content.size } }) });
       }),
-      download: () => Promise.reject(new Error("not asked")),
     },
   });
   const told = (key: SessionKey): string[] => drafts.files(key).map(({ name, state }) => `${name} ${state.kind}`);
@@ -103,7 +102,7 @@ describe("uploads", () => {
     const { uploads, calls, drafts } = setUp();
     const refusing = createUploads({
       drafts, clock: { now: () => 0 }, random: (into) => into.fill(7),
-      calls: { create: () => Promise.resolve({ kind: "refused", code: "deleted", status: 410, detail: "This chat was deleted.", facts: {} }), upload: () => Promise.reject(new Error("sent")), download: () => Promise.reject(new Error("asked")) },
+      calls: { create: () => Promise.resolve({ kind: "refused", code: "deleted", status: 410, detail: "This chat was deleted.", facts: {} }), upload: () => Promise.reject(new Error("sent")) },
     });
     await refusing.add(S, [text("a.txt")], { limits: LIMITS, creates: true });
     await Promise.resolve();

@@ -10,7 +10,7 @@ import { HEAD_BYTES, judgeFile } from "./judgeFile.ts";
 /** Uploads of this window that are under way at once; the server lets one person have four. */
 const AT_ONCE = 2;
 
-export interface UploadPorts { calls: FileCalls; drafts: Pick<DraftStore, "files" | "setFiles" | "onFiles">; clock: Pick<Clock, "now">; random: RandomBytes }
+export interface UploadPorts { calls: Pick<FileCalls, "create" | "upload">; drafts: Pick<DraftStore, "files" | "setFiles" | "onFiles">; clock: Pick<Clock, "now">; random: RandomBytes }
 /** `creates`: the server has no such chat yet; it is made for the files, as for a first message. */
 export interface AddOptions { limits: FileLimits | null | "none"; creates: boolean }
 export interface RefusedFile { name: string; refusal: FileRefusal }

@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { keyText, type SessionKey } from "@tidemark/entities/client";
+import { useAnnounce } from "../activity/announcer.ts";
 import { isComposing } from "../composer/isComposing.ts";
 import { useLateText } from "../messages/useLateText.ts";
 import type { Finding } from "../shell/frameContext.ts";
@@ -21,6 +22,7 @@ export default function FindBar({ chat, finding, reach, onClose }: FindBarProps)
   const before = useRef<Element | null>(null);
   const find = useFind({ view, finding, reach, older: workspace.actions(chat).older });
   const note = useId();
+  const announce = useAnnounce();
   useEffect(() => {
     const box = input.current;
     if (box === null) return;
@@ -43,11 +45,12 @@ export default function FindBar({ chat, finding, reach, onClose }: FindBarProps)
   };
   const many = find.count >= MOST_MATCHES ? text("find.most", { count: MOST_MATCHES }) : String(find.count);
   const state = find.value.trim() === "" ? "" : find.count === 0 ? text(find.older === "reading" ? "find.reading" : "find.none") : text("find.place", { place: find.at + 1, count: many });
+  useEffect(() => { if (state !== "") announce(state); }, [state, announce]);
   return (
     <div className="tm-find-place">
       <div className="tm-find" role="search" aria-label={text("find.name")} onKeyDown={key}>
         <input ref={input} type="search" aria-label={text("find.name")} placeholder={text("find.name")} aria-describedby={note} dir="auto" value={find.value} onChange={(event) => find.look(event.target.value)} />
-        <span className="tm-find-count" id={note} aria-live="polite">{state}</span>
+        <span className="tm-find-count" id={note}>{state}</span>
         <IconButton icon="up" name={text("find.previous")} aria-disabled={find.count === 0} onClick={() => find.step(-1)} />
         <IconButton icon="down" name={text("find.next")} aria-disabled={find.count === 0} onClick={() => find.step(1)} />
         <IconButton icon="close" name={text("find.close")} onClick={close} />

@@ -11,6 +11,8 @@ export interface FirstRunProps {
   /** The page has its heading already: the title row of a narrow screen. */
   titled: boolean;
   agentName: string;
+  /** In a host's page: nothing of ours is explained there. */
+  embedded?: boolean;
   practice: boolean;
   onTour: () => void;
   /** Fills the composer and moves the focus there. */
@@ -18,10 +20,11 @@ export interface FirstRunProps {
 }
 
 /** The page without a chat: what this is, the tour, four things to try, and where to go from here. */
-export function FirstRun({ first, titled, agentName, practice, onTour, onPrompt }: FirstRunProps) {
+export function FirstRun({ first, titled, agentName, embedded = false, practice, onTour, onPrompt }: FirstRunProps) {
   const text = useText();
   const [opened, setOpened] = useState<"model" | "app" | null>(null);
   const Heading = titled ? "h2" : "h1";
+  if (embedded) return <div className="tm-first-scroll"><div className="tm-first"><Heading className="tm-first-heading">{text("first.embedded", { agent: agentName })}</Heading></div></div>;
   const toggle = (part: "model" | "app") => setOpened(opened === part ? null : part);
   return (
     <div className="tm-first-scroll">

@@ -63,12 +63,13 @@ export function ApprovalCard({ gate, entry, me, agentName, mayAnswer, actions, f
         <span className="tm-card-asked">{text("gate.asked", { time: timeLabel(gate.openedAt, language) })}</span>
       </div>
       <p className="tm-card-sentence">{text("gate.wants", { agent: agentName, tool: gate.toolName })}</p>
-      {edited === null || draft.input === null || !answerable
+      {/* A page's own words are not for whoever has a link: their place is, and no hash to hold them against. */}
+      {!mayAnswer && gate.inputHash === "" ? <p className="tm-quiet">{text("record.withheld")}</p> : edited === null || draft.input === null || !answerable
         ? <ExactInput input={edited?.kind === "value" && sending ? edited.value : gate.input} />
         : <Suspense fallback={<ExactInput input={gate.input} />}><EditInput value={draft.input} read={edited} focus={pressed.input} onValue={(input) => { change({ input }); }} /></Suspense>}
-      {!genuine && <p className="tm-gate-warn">{text("gate.mismatch")}</p>}
+      {!genuine && mayAnswer && <p className="tm-gate-warn">{text("gate.mismatch")}</p>}
       {sending && <p className="tm-card-state">{text(state.words)}</p>}
-      {state.kind === "not-sent" && <NotSentLine reason={state.reason} detail={state.detail} onAgain={hear(() => { actions.answerAgain(gate.id); })} />}
+      {state.kind === "not-sent" && <NotSentLine reason={state.reason} detail={state.detail} onAgain={mayAnswer ? hear(() => { actions.answerAgain(gate.id); }) : null} />}
       {answerable && draft.reason !== null && (
         <div className="tm-field">
           <label className="tm-field-label" htmlFor={reasonId}>{text("gate.reasonLabel")}</label>

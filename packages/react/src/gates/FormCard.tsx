@@ -76,9 +76,9 @@ export function FormCard({ gate, entry, me, mayAnswer, actions, focusComposer, d
           );
         })}
       </fieldset>
-      {!genuine && <p className="tm-gate-warn">{text("gate.mismatch")}</p>}
+      {!genuine && mayAnswer && <p className="tm-gate-warn">{text("gate.mismatch")}</p>}
       {sending && <p className="tm-card-state">{text(state.words)}</p>}
-      {state.kind === "not-sent" && <NotSentLine reason={state.reason} detail={state.detail} onAgain={hear(() => { actions.answerAgain(gate.id); })} />}
+      {state.kind === "not-sent" && <NotSentLine reason={state.reason} detail={state.detail} onAgain={mayAnswer ? hear(() => { actions.answerAgain(gate.id); }) : null} />}
       {!sending && genuine && mayAnswer && <div className="tm-card-buttons"><button type="submit" className="tm-button">{text("form.submit")}</button></div>}
       </form>
     </div>

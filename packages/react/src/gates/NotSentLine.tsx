@@ -4,7 +4,7 @@ import type { TextKey } from "../messages/en.ts";
 import { useText } from "../messages/useText.ts";
 import { Button } from "../styles/Button.tsx";
 
-export interface NotSentLineProps { reason: TextKey; detail: string | null; onAgain(): void; onDiscard?: () => void }
+export interface NotSentLineProps { reason: TextKey; detail: string | null; /** Null: it can't be sent from here now. */ onAgain: (() => void) | null; onDiscard?: () => void }
 
 /** "Not sent.", why, and what to do next. For messages and answers alike. */
 export function NotSentLine({ reason, detail, onAgain, onDiscard }: NotSentLineProps): ReactNode {
@@ -14,7 +14,7 @@ export function NotSentLine({ reason, detail, onAgain, onDiscard }: NotSentLineP
       <StatusGlyph glyph="triangle" />
       <span><strong className="tm-not-sent-title">{text("notSent.title")}</strong> <span className="tm-quiet">{detail ?? text(reason)}</span></span>
       <span className="tm-not-sent-buttons">
-        <Button small onClick={onAgain}>{text("notSent.again")}</Button>
+        {onAgain && <Button small onClick={onAgain}>{text("notSent.again")}</Button>}
         {onDiscard && <Button small look="text" onClick={onDiscard}>{text("notSent.discard")}</Button>}
       </span>
     </div>

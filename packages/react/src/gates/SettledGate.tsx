@@ -29,7 +29,7 @@ export function SettledGate({ state, me, name, subject, more = null, children }:
     <div className="tm-settled" role="group" aria-label={name}>
       <StatusGlyph glyph={good ? "check" : "struck"} />
       {subject}
-      <span className="tm-settled-who">{who}{state.kind === "answered" && state.reason ? <bdi> · {state.reason}</bdi> : null}{more && <bdi> · {more}</bdi>}</span>
+      <span className="tm-settled-who">{who}{state.kind === "answered" && state.reason ? <> · <bdi>{state.reason}</bdi></> : null}{more && <> · <bdi>{more}</bdi></>}</span>
       {children}
       <span className="tm-settled-words">{text(settledWords(state, me))}</span>
     </div>

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** One field of a question, made from its JSON Schema. */
 export interface FormField {
@@ -18,22 +18,22 @@ export interface FormField {
 }
 
 const propertySchema = z.looseObject({
-  type: z.union([z.string(), z.array(z.string())]).optional().catch(undefined),
-  title: z.string().optional().catch(undefined),
-  description: z.string().optional().catch(undefined),
-  enum: z.array(z.unknown()).min(1).optional().catch(undefined),
-  oneOf: z.array(z.object({ const: z.unknown().optional(), title: z.string().optional() })).min(1).optional().catch(undefined),
-  items: z.unknown().optional(),
-  default: z.unknown().optional(),
-  format: z.string().optional().catch(undefined),
-  maxLength: z.number().optional().catch(undefined),
-  minimum: z.number().optional().catch(undefined),
-  maximum: z.number().optional().catch(undefined),
+  type: z.catch(z.optional(z.union([z.string(), z.array(z.string())])), undefined),
+  title: z.catch(z.optional(z.string()), undefined),
+  description: z.catch(z.optional(z.string()), undefined),
+  enum: z.catch(z.optional(z.array(z.unknown()).check(z.minLength(1))), undefined),
+  oneOf: z.catch(z.optional(z.array(z.object({ const: z.optional(z.unknown()), title: z.optional(z.string()) })).check(z.minLength(1))), undefined),
+  items: z.optional(z.unknown()),
+  default: z.optional(z.unknown()),
+  format: z.catch(z.optional(z.string()), undefined),
+  maxLength: z.catch(z.optional(z.number()), undefined),
+  minimum: z.catch(z.optional(z.number()), undefined),
+  maximum: z.catch(z.optional(z.number()), undefined),
 });
 type Property = z.infer<typeof propertySchema>;
 const objectSchema = z.looseObject({
   properties: z.record(z.string(), z.unknown()),
-  required: z.array(z.string()).optional().catch(undefined),
+  required: z.catch(z.optional(z.array(z.string())), undefined),
 });
 
 /** The key that stands for the whole value, where the schema is not an object's. */

@@ -1,8 +1,8 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { GateView } from "@tidemark/entities/transcript";
 
 const titled = z.looseObject({
-  title: z.string().optional().catch(undefined), question: z.string().optional().catch(undefined), description: z.string().optional().catch(undefined), schema: z.unknown().optional(),
+  title: z.catch(z.optional(z.string()), undefined), question: z.catch(z.optional(z.string()), undefined), description: z.catch(z.optional(z.string()), undefined), schema: z.optional(z.unknown()),
 });
 
 /** A question's words and schema, wherever its agent put them: in the call's input, or in the schema itself. */

@@ -1,11 +1,11 @@
 import { memo } from "react";
 import {
-  ArrowDown, ArrowUp, Check, ChevronDown, ChevronRight, Copy, Ellipsis, ExternalLink, GitBranch, Image, Paperclip, Pencil, Plus, RefreshCw, Square, Undo2, WrapText, X,
+  ArrowDown, ArrowUp, Check, ChevronDown, ChevronRight, Copy, Ellipsis, ExternalLink, GitBranch, Image, Info, Paperclip, Pencil, Plus, RefreshCw, Square, ThumbsDown, ThumbsUp, Undo2, WrapText, X,
   type LucideIcon,
 } from "lucide-react";
 
 const ICONS = {
-  "arrow-down": ArrowDown, "arrow-up": ArrowUp, branch: GitBranch, check: Check, close: X, copy: Copy, down: ChevronDown, edit: Pencil, external: ExternalLink,
+  "arrow-down": ArrowDown, "arrow-up": ArrowUp, branch: GitBranch, check: Check, close: X, copy: Copy, down: ChevronDown, edit: Pencil, external: ExternalLink, info: Info, "thumb-up": ThumbsUp, "thumb-down": ThumbsDown,
   again: RefreshCw, back: Undo2, more: Ellipsis, open: ChevronRight, paperclip: Paperclip, picture: Image, plus: Plus, stop: Square, wrap: WrapText,
 } satisfies Record<string, LucideIcon>;
 export type IconName = keyof typeof ICONS;

@@ -32,7 +32,7 @@ export function Inspector({ view, clock, notes, onClose }: InspectorProps) {
   };
   const choice = (name: typeof shown, label: string) => <button type="button" className="tm-inspector-choice" aria-pressed={shown === name} onClick={() => setShown(name)}>{label}</button>;
   return (
-    <section className="tm-inspector" aria-label={text("inspector.name")} onKeyDown={(event) => { if (event.key === "Escape") onClose(); }}>
+    <section className="tm-inspector" aria-label={text("inspector.name")} onKeyDown={(event) => { if (event.key !== "Escape") return; event.preventDefault(); onClose(); }}>
       <header className="tm-side-head">
         <h2>{text("inspector.name")}</h2>
         <span><IconButton icon="copy" name={text("timeline.copy")} onClick={() => void take()} /><IconButton icon="close" name={text("inspector.close")} onClick={onClose} /></span>

@@ -15,6 +15,8 @@ const PARTS: readonly (readonly [string, TextKey])[] = [
 
 /** What a record is, in a reader's words; the record as stored has its own. */
 export function recordWords(type: string, text: Text): string {
+  // The server keeps the place of what this person may not read, and nothing of it.
+  if (type === "withheld") return text("record.withheld");
   if (Object.hasOwn(WORDS, type)) return text(WORDS[type as RecordType]);
   return text(PARTS.find(([start]) => type.startsWith(start))?.[1] ?? "record.unknown");
 }

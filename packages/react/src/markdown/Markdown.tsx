@@ -1,4 +1,3 @@
-import type { Components } from "hast-util-to-jsx-runtime";
 import { Fragment, lazy, memo, Suspense, useState, type ComponentProps, type ReactNode } from "react";
 import { hasMath } from "../math/hasMath.ts";
 import { useText } from "../messages/useText.ts";
@@ -12,13 +11,14 @@ import { Link } from "./Link.tsx";
 import { NearSections } from "./NearSections.tsx";
 import { Picture } from "./Picture.tsx";
 import { plainBlock } from "./plainBlock.ts";
+import type { Parts } from "./reactOf.ts";
 import { LONG_TEXT, sectionsOf, type Section } from "./sections.ts";
 import { isTooDeep } from "./shallow.ts";
 
 const MathBlock = lazy(() => import("../math/MathBlock.tsx"));
 
 /** Addresses are judged where they are used: by Link and Picture alone. */
-const COMPONENTS: Partial<Components> = {
+const PARTS: Parts = {
   a: ({ href, children }) => <Link {...(href !== undefined && { href })}>{children}</Link>,
   img: ({ src, alt }) => <Picture {...(typeof src === "string" && { src })} {...(alt !== undefined && { alt })} />,
   pre: ({ children }) => <Fence>{children}</Fence>,
@@ -46,7 +46,7 @@ function Task({ done }: { done: boolean }): ReactNode {
 
 /** Within the guard, which catches what can't be parsed. */
 function Parsed({ text }: { text: string }): ReactNode {
-  return elementsOf(text, COMPONENTS);
+  return elementsOf(text, PARTS);
 }
 
 /** One block: same text, no work. */
@@ -61,7 +61,7 @@ const Block = memo(function Block({ text }: { text: string }) {
   if (isTooDeep(text)) return asWritten;
   return (
     <Guard content={text} fallback={asWritten}>
-      {math ? <Suspense fallback={<Parsed text={text} />}><MathBlock components={COMPONENTS} text={text} /></Suspense> : <Parsed text={text} />}
+      {math ? <Suspense fallback={<Parsed text={text} />}><MathBlock parts={PARTS} text={text} /></Suspense> : <Parsed text={text} />}
     </Guard>
   );
 });

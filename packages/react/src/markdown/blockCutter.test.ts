@@ -4,7 +4,7 @@ import { createBlockCutter } from "./blockCutter.ts";
 import { splitBlocks } from "./splitBlocks.ts";
 
 it("cuts a text that grows as it would cut it whole", () => {
-  const piece = fc.constantFrom("a", "\n", "\n\n", "```\n", "- one\n", "  two\n", "1. x\n", "[n]: https://x.example\n", "# head\n", "| a |\n");
+  const piece = fc.constantFrom("a", "\n", "\n\n", "```\n", "- one\n", "  two\n", "1. x\n", "[n]: https://x.example\n", "# head\n", "| a |\n", "$$\n", "\\[\n", "\\]\n");
   fc.assert(fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
     const cutter = createBlockCutter();
     let text = "";

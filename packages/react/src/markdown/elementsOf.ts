@@ -1,10 +1,9 @@
-import { toJsxRuntime, type Components } from "hast-util-to-jsx-runtime";
 import { fromMarkdown, type Options as Reading } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toHast } from "mdast-util-to-hast";
 import { gfm } from "micromark-extension-gfm";
-import type { ReactElement } from "react";
-import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import { createElement, type ReactElement } from "react";
+import { reactOf, type Parts } from "./reactOf.ts";
 import { isDeeper } from "./shallow.ts";
 
 /** A syntax beside GFM's: how it is cut into tokens, and what they become. */
@@ -18,12 +17,12 @@ const NODES = [gfmFromMarkdown()];
 const HANDLERS = { html: (_state: unknown, node: { value: string }) => ({ type: "text" as const, value: node.value }) };
 
 /**
- * Markdown as React elements, by the reader and the two converters that react-markdown is made of: what it adds to them was a third of a word's cost.
- * Marks that stand in each other too deeply are shown as they were written. With `more`, each component gets its node.
+ * Markdown as React elements, by the reader and the converter that react-markdown is made of: what it adds to them was a third of a word's cost.
+ * Marks that stand in each other too deeply are shown as they were written. With `more`, each part gets its node.
  */
-export function elementsOf(text: string, components: Partial<Components>, more?: MoreSyntax): ReactElement {
+export function elementsOf(text: string, parts: Parts, more?: MoreSyntax): ReactElement {
   const reading = more ? { extensions: [...TOKENS, more.tokens], mdastExtensions: [...NODES, more.nodes] } : { extensions: TOKENS, mdastExtensions: NODES };
   const tree = toHast(fromMarkdown(text, reading), { handlers: HANDLERS });
-  if (isDeeper(tree)) return jsx("pre", { className: "tm-code-box", children: text });
-  return toJsxRuntime(tree, { Fragment, jsx, jsxs, components, ignoreInvalidStyle: true, passKeys: true, passNode: more !== undefined });
+  if (isDeeper(tree)) return createElement("pre", { className: "tm-code-box" }, text);
+  return reactOf(tree, parts, more !== undefined);
 }

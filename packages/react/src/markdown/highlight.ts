@@ -15,7 +15,7 @@ const PLAIN = new Set(["text", "txt", "plain", "markdown", "md", "diff", "log"])
 export function highlight(code: string, language: string | null): Piece[] {
   const name = language?.toLowerCase() ?? null;
   if (name === null || PLAIN.has(name) || code.length > 20_000) return [{ kind: null, text: code }];
-  const comment = SQL.has(name) ? "--[^\\n]*" : HASH_COMMENTS.has(name) ? "#[^\\n]*" : "\\/\\/[^\\n]*|\\/\\*[\\s\\S]*?(?:\\*\\/|$)";
+  const comment = name === "mermaid" ? "%%[^\\n]*" : SQL.has(name) ? "--[^\\n]*" : HASH_COMMENTS.has(name) ? "#[^\\n]*" : "\\/\\/[^\\n]*|\\/\\*[\\s\\S]*?(?:\\*\\/|$)";
   const pattern = new RegExp(`(${comment})|("(?:\\\\.|[^"\\\\\\n])*"?|'(?:\\\\.|[^'\\\\\\n])*'?|\`(?:\\\\.|[^\`\\\\])*\`?)|(\\b\\d[\\w.]*)|([A-Za-z_][\\w-]*)`, "g");
   const pieces: Piece[] = [];
   let end = 0;

@@ -1,3 +1,6 @@
+/** A display formula that stands on lines of its own may have empty ones inside; one that never ends holds no more than this together. */
+const FORMULA = { "$$": /^\s*\$\$\s*$/, "\\[": /^\s*\\\]\s*$/ };
+const LONGEST_FORMULA = 4_000;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 export const DEFINITION = /^ {0,3}\[[^\]\n]+\]:/m;
 
@@ -11,22 +14,31 @@ export function splitBlocks(text: string): string[] {
   const blocks: string[] = [];
   let block = "";
   let fence: string | null = null;
+  let formula: { end: RegExp; from: number } | null = null;
   let blank = false;
   let list = false;
   for (const line of text.split(/(?<=\n)/)) {
     const isBlank = line.trim() === "";
-    if (fence === null && blank && !isBlank && startsAnew(line, list)) {
+    if (formula !== null && block.length - formula.from > LONGEST_FORMULA) formula = null;
+    if (fence === null && formula === null && blank && !isBlank && startsAnew(line, list)) {
       blocks.push(block);
       block = "";
       list = false;
     }
     if (block === "" && isListItem(line)) list = true;
+    if (formula !== null) formula = formula.end.test(line) ? null : formula;
+    else if (fence === null) formula = openFormula(line, block.length);
     block += line;
-    fence = nextFence(fence, line);
+    if (formula === null) fence = nextFence(fence, line);
     blank = isBlank;
   }
   if (block !== "") blocks.push(block);
   return blocks;
+}
+
+function openFormula(line: string, from: number): { end: RegExp; from: number } | null {
+  const opening = line.trim();
+  return opening === "$$" || opening === "\\[" ? { end: FORMULA[opening], from } : null;
 }
 
 /** Indented lines belong to the item before; inside a list, so does the next item (a loose list is one block). */

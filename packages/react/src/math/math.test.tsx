@@ -23,6 +23,21 @@ it.each(["It costs $5 and $6.", "$5–$6", "export PATH=$HOME/bin:$PATH", "US$5 
   expect(hasMath(text)).toBe(false);
 });
 
+it("reads backslashes with brackets, too: inside a line, alone, and not in code", async () => {
+  const container = await shown("The \\(n\\)th of \\( x_1 \\) is `\\(no\\)` and \\\\(5)\n\n\\[\na = b\n\n+ c\n\\]");
+  expect(container.querySelectorAll("math")).toHaveLength(3);
+  expect(screen.getAllByRole("region", { name: "Formula" })).toHaveLength(1);
+  expect(container.querySelector("code")).toHaveTextContent("\\(no\\)");
+  expect(container.querySelector("[data-source]")).toHaveAttribute("data-source", "\\(n\\)");
+  expect(hasMath("It costs \\$5 \\(about 4 pounds")).toBe(false);
+});
+
+it("a formula on lines of its own may have an empty one inside", async () => {
+  const container = await shown("Before\n\n$$\na = b\n\n+ c\n$$\n\nAfter");
+  expect(container.querySelectorAll("math")).toHaveLength(1);
+  expect(container).not.toHaveTextContent("$$");
+});
+
 it("money beside a formula stays money, and code stays code", async () => {
   const container = await shown("For $5 you get **two**, $6 three; $x$ and `$y$`.\n\n```math\n$z$\n```");
   expect(container.querySelectorAll("math")).toHaveLength(1);

@@ -1,18 +1,32 @@
 import { lateTexts } from "./en/late.ts";
 import type { TextKey } from "./en.ts";
-import { type Text, useText } from "./useText.ts";
+import { partsOf, type TextTable } from "./languages.ts";
+import { apart, type TextValues, useTexts } from "./useText.ts";
 
 /** A key of a text that comes with its part. */
 export type LateKey = keyof typeof lateTexts;
-export type LateText = (key: LateKey | TextKey, values?: Record<string, string | number>) => string;
+export type LateText = (key: LateKey | TextKey, values?: TextValues) => string;
 
-/** The texts of a part that is loaded late, and all others. Only such parts may use it: what it names would else be in the first load. */
+/**
+ * The texts of a part that is loaded late, and all others. Only such parts may use it: what it names would else be in the first load. They stand
+ * in a `<Suspense>` anyway, so a language that is still on its way keeps them there a little longer.
+ */
 export function useLateText(): LateText {
-  const text = useText();
-  return (key, values) => lateText(text, key, values);
+  const { text, catalogue, direction, labels } = useTexts();
+  const table = lateTable(catalogue);
+  return (key, values = {}) => {
+    if (!Object.hasOwn(lateTexts, key)) return text(key as TextKey, values);
+    const words = labels[key] ?? table[key] ?? lateTexts[key as LateKey];
+    const given = apart(values, direction);
+    return words.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(given[name] ?? ""));
+  };
 }
 
-function lateText(text: Text, key: LateKey | TextKey, values: Record<string, string | number> = {}): string {
-  if (!Object.hasOwn(lateTexts, key)) return text(key as TextKey, values);
-  return lateTexts[key as LateKey].replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ""));
+function lateTable(catalogue: Parameters<typeof partsOf>[0]): TextTable {
+  const late = partsOf(catalogue)?.late;
+  if (late === undefined || late.state() === "failed") return lateTexts;
+  const table = late.now();
+  // Thrown for Suspense: React 18 has no `use`.
+  if (table === null) throw late.load();
+  return table;
 }

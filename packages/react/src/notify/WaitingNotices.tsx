@@ -12,12 +12,13 @@ export default function WaitingNotices(): null {
   const workspace = useWorkspace();
   const { remember } = useHost();
   const text = useText();
-  const { data } = useChats(workspace);
+  const { data, refetch } = useChats(workspace);
   const [said, setSaid] = useAtom(saidWishAtom);
   const notifier = useMemo(() => createNotifier({
     environment: workspace.environment, server: workspace.connection.id, allowed: (notifications) => mayNotify(notifications, remember),
     words: ({ title, tool }) => ({ title: text("notify.title", { title }), body: text("notify.body", { tool }) }),
-  }), [workspace, remember, text]);
+    ask: () => void refetch(),
+  }), [workspace, remember, text, refetch]);
   useEffect(() => notifier.start(), [notifier]);
   useEffect(() => hearWish(workspace.environment, () => { setSaid(notifyWish(remember)); }), [workspace, remember, setSaid]);
   useEffect(() => { if (said === "no") notifier.off(); }, [notifier, said]);

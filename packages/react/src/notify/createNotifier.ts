@@ -8,7 +8,12 @@ export interface NotifierParts {
   /** Did the person want it, asked anew each time. */
   allowed: (notifications: Notifications) => boolean;
   words: (waiting: Waiting) => { title: string; body: string };
+  /** Asks the server what waits: hints may not come, and a window in the background is throttled. */
+  ask: () => void;
 }
+
+/** A hidden page is asked for nothing that can't wait this long. */
+export const ASK_EVERY_MS = 60_000;
 
 export interface Notifier {
   update(waiting: readonly Waiting[]): void;
@@ -18,10 +23,14 @@ export interface Notifier {
   start(): () => void;
 }
 
-/** Tells through the system that a chat waits, while the page is hidden. Of several hidden windows the one with the lock tells; where there are no locks each does, under one tag. */
-export function createNotifier({ environment: { notifications, page, locks }, server, allowed, words }: NotifierParts): Notifier {
+/**
+ * Tells through the system that a chat waits, while the page is hidden. Of several hidden windows the one with the lock tells, and asks the server
+ * once a minute (FOLLOW-15); where there are no locks each tells, under one tag, and none asks: there would be as many questions as windows.
+ */
+export function createNotifier({ environment: { clock, notifications, page, locks }, server, allowed, words, ask }: NotifierParts): Notifier {
   let state = NO_NOTICES;
   let leave = (): void => {};
+  let cancel = (): void => {};
   const shown = new Map<string, () => void>();
   const run = (event: NoticeEvent): void => {
     const step = noticeStep(state, event);
@@ -33,16 +42,27 @@ export function createNotifier({ environment: { notifications, page, locks }, se
     if (!notifications || !allowed(notifications)) return;
     for (const waiting of step.show) shown.set(waiting.gate, notifications.show({ tag: `tidemark/${waiting.gate}`, ...words(waiting) }, waiting.open));
   };
+  const askLater = (): void => {
+    cancel = clock.after(ASK_EVERY_MS, () => {
+      if (notifications && allowed(notifications)) ask();
+      askLater();
+    });
+  };
   const hidden = (): void => {
     leave();
+    cancel();
     run({ type: "hidden" });
     const tell = (): void => { run({ type: "tell" }); };
-    if (locks) leave = locks.queue(`tidemark/1/notify/${server}`, tell);
-    else tell();
+    if (!locks) return tell();
+    leave = locks.queue(`tidemark/1/notify/${server}`, () => {
+      tell();
+      askLater();
+    });
   };
   const seen = (): void => {
     leave();
     leave = (): void => {};
+    cancel();
     run({ type: "seen" });
   };
   return {

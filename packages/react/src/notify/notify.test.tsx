@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { GatewayApi } from "@tidemark/entities/client";
 import type { Notifications } from "@tidemark/entities/environment";
 import { createVirtualBrowser, createVirtualWorld } from "@tidemark/entities/testing";
-import { frameView, headersAt } from "../shell/gallery/frameData.ts";
+import { frameView } from "../shell/gallery/frameData.ts";
+import { headersAt } from "../shell/gallery/headersAt.ts";
 import { renderPage } from "../testing/renderPage.tsx";
 import { createNotifier } from "./createNotifier.ts";
 import type { Waiting } from "./notices.ts";
@@ -37,7 +38,7 @@ describe("notifier", () => {
     const words = ({ title, tool }: Waiting) => ({ title, body: tool });
     const made = Array.from({ length: count }, () => {
       const tab = browser.open();
-      const notifier = createNotifier({ environment: { ...tab.environment, notifications }, server: "s", allowed: () => allowed, words });
+      const notifier = createNotifier({ environment: { ...tab.environment, notifications }, server: "s", allowed: () => allowed, words, ask: () => {} });
       return { tab, notifier, stop: notifier.start() };
     });
     return { made, titles, shown, settle: () => world.clock.advance(0), tell: (...gates: string[]) => { for (const { notifier } of made) notifier.update(gates.map((gate) => waiting(gate))); } };
@@ -110,6 +111,23 @@ describe("notifications of the page", () => {
     act(() => { workspace.hint(); });
     await advance(10_000);
     expect(shown.size).toBe(0);
+  });
+
+  it("FOLLOW-15: without push it is told within a minute: the hidden window asks the server itself", async () => {
+    const { notifications, shown } = system();
+    let headers = idle;
+    let asked = 0;
+    const api: Partial<GatewayApi> = { list: () => { asked += 1; return Promise.resolve({ kind: "ok", value: { revision: 1, complete: true, cursor: null, sessions: headers, cache: "local" } }); } };
+    const { tab, advance } = await renderPage({ views: [waits], headers, api }, { notifications, remembered: { notify: "yes", "first-answer-card": "1" } });
+    await advance(100);
+    act(() => { tab.hide(); });
+    await advance(1_000);
+    headers = idle.map((header) => (header.id === "s3" ? { ...header, waiting: gate("apply_migration") } : header));
+    const before = asked;
+    await advance(58_000);
+    expect([asked - before, shown.size]).toEqual([0, 0]);
+    await advance(2_000);
+    expect([asked - before, shown.size]).toEqual([1, 1]);
   });
 
   it("GATE-7: asks by a click in the first chat that waits, never by itself, and not again", async () => {

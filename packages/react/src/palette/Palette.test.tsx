@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GatewayApi } from "@tidemark/entities/client";
 import type { SearchAnswer } from "@tidemark/entities/contract";
 import type { SessionView } from "@tidemark/entities/session";
-import { frameView, headersAt } from "../shell/gallery/frameData.ts";
+import { frameView } from "../shell/gallery/frameData.ts";
+import { headersAt } from "../shell/gallery/headersAt.ts";
 import { renderPage, type RenderedPage } from "../testing/renderPage.tsx";
 import { installFakeLayout } from "../transcript/testing/fakeLayout.ts";
 

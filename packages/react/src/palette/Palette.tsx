@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { CornerDownRight } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { StatusGlyph } from "../activity/StatusGlyph.tsx";
+import { useAnnounce } from "../activity/announcer.ts";
 import { useChatRows } from "../chats/useChatRows.ts";
 import { useChatsAsRead } from "../chats/useChats.ts";
 import { isComposing } from "../composer/isComposing.ts";
@@ -43,6 +44,7 @@ function PaletteBox({ entries, stop, onClose }: PaletteProps) {
   const text = useLateText();
   const language = useLanguage();
   const id = useId();
+  const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
@@ -76,11 +78,13 @@ function PaletteBox({ entries, stop, onClose }: PaletteProps) {
     else return;
     event.preventDefault();
   };
+  const state = search.kind === "searching" ? text("search.searching") : items.length === 0 ? text("palette.none", { text: typed.trim() }) : "";
+  useEffect(() => { if (state !== "") announce(state); }, [state, announce]);
   return (
     <>
       <div className="tm-palette-box">
         <FrameIcon name="search" />
-        <input type="text" role="combobox" aria-label={text("palette.box")} placeholder={text("palette.box")} aria-expanded="true" aria-controls={id} aria-autocomplete="list" autoFocus autoComplete="off" spellCheck={false} dir="auto"
+        <input type="text" role="combobox" aria-label={text("palette.box")} placeholder={text("palette.box")} aria-expanded="true" aria-controls={id} aria-autocomplete="list" aria-describedby={`${id}-state`} autoFocus autoComplete="off" spellCheck={false} dir="auto"
           {...(at >= 0 && { "aria-activedescendant": optionId(at) })} value={typed} onChange={(event) => { setTyped(event.target.value); setChosen(0); }} onKeyDown={key} />
       </div>
       <div className="tm-palette-list" role="listbox" aria-label={text("palette.name")} id={id} ref={list}>
@@ -101,10 +105,7 @@ function PaletteBox({ entries, stop, onClose }: PaletteProps) {
           </div>
         ))}
       </div>
-      <p className="tm-palette-state" aria-live="polite">
-        {search.kind === "searching" && text("search.searching")}
-        {search.kind !== "searching" && items.length === 0 && text("palette.none", { text: typed.trim() })}
-      </p>
+      <p className="tm-palette-state" id={`${id}-state`}>{state}</p>
       <p className="tm-palette-legend" aria-hidden="true">
         <span><Keys keys={["↑", "↓"]} />{text("palette.choose")}</span><span><Keys keys={["Enter"]} />{text("palette.run")}</span><span><Keys keys={["Esc"]} />{text("palette.leave")}</span>
       </p>

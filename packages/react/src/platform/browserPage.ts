@@ -11,14 +11,18 @@ export interface Page {
   setTitle(title: string): void;
   /** The dot on the page's picture in the browser's tab. */
   setBadge(badge: "none" | "working" | "waiting"): void;
-  /** A download of a text that the page made. */
-  saveFile(name: string, type: string, text: string): void;
+  /** Saves a content as a download, as mere bytes: nothing of it is opened in this page's name, whatever it is (SEC-2). */
+  saveFile(name: string, content: Blob): void;
   openWindow(address: string): void;
   copy(text: string): Promise<boolean>;
   prefers(query: "dark" | "reduced-motion"): { now(): boolean; subscribe(listen: () => void): () => void };
   userAgent(): string;
+  /** The language that the document says it is written in, else the browser's first. */
   language(): string;
-  direction(): "ltr" | "rtl";
+  /** What the person wants to read, best first. */
+  languages(): readonly string[];
+  /** Says what the document is written in now: for a page that is all ours. */
+  setLanguage(language: string, direction: "ltr" | "rtl"): void;
 }
 
 const QUERY = { dark: "(prefers-color-scheme: dark)", "reduced-motion": "(prefers-reduced-motion: reduce)" } as const;
@@ -41,8 +45,8 @@ export function browserPage(): Page {
       const picture = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
       if (picture) picture.href = badge === "none" ? "/mark.svg" : `/mark-${badge}.svg`;
     },
-    saveFile(name, type, text) {
-      const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+    saveFile(name, content) {
+      const address = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
       const link = document.createElement("a");
       link.href = address;
       link.download = name;
@@ -64,8 +68,12 @@ export function browserPage(): Page {
       };
     },
     userAgent: () => navigator.userAgent,
-    language: () => navigator.language,
-    direction: () => (document.documentElement.dir === "rtl" ? "rtl" : "ltr"),
+    language: () => document.documentElement.lang || navigator.language,
+    languages: () => navigator.languages,
+    setLanguage(language, direction) {
+      document.documentElement.lang = language;
+      document.documentElement.dir = direction;
+    },
   };
 }
 

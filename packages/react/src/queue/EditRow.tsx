@@ -55,8 +55,8 @@ export function GoneRow({ text: words, onClose }: { text: string; onClose(): voi
   const group = useRef<HTMLDivElement>(null);
   // The box that went away may have had the focus: nobody who typed into it is thrown to the top of the page.
   useLayoutEffect(() => {
-    const page = group.current?.ownerDocument;
-    if (page && (page.activeElement === null || page.activeElement === page.body)) group.current?.focus();
+    const now = (group.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement;
+    if (now == null || now.localName === "body") group.current?.focus();
   }, []);
   return (
     <div className="tm-edit tm-queue-gone" role="group" aria-label={text("queue.editLabel")} tabIndex={-1} ref={group}>

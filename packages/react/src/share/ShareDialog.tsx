@@ -1,60 +1,32 @@
-import { Modal } from "antd";
 import { useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
-import type { SessionKey, SourceAnswer } from "@tidemark/entities/client";
+import type { SessionKey } from "@tidemark/entities/client";
 import { useText } from "../messages/useText.ts";
-import { useContainer } from "../shell/containerContext.ts";
+import { Dialog } from "../shell/Dialog.tsx";
+import { useRole } from "../shell/useRole.ts";
 import { useHost, useWorkspace } from "../shell/workspaceContext.ts";
-import { Button } from "../styles/Button.tsx";
-import { CopyButton } from "../styles/CopyButton.tsx";
-import { Antd } from "../theme/Antd.tsx";
-import { QrCode } from "./QrCode.tsx";
+import { OtherBrowser } from "./OtherBrowser.tsx";
+import ShareLinks from "./ShareLinks.tsx";
 
-type Made = SourceAnswer<{ code: string; expiresAt: string }> | null;
-
-/** A link with a one-time code, and the same as a QR code where another machine can reach the address. */
-export default function ShareDialog({ chat, onClose }: { chat: SessionKey | null; onClose: () => void }) {
-  const text = useText();
-  const host = useHost();
-  const { api, connectionAtom } = useWorkspace();
-  const connection = useAtomValue(connectionAtom);
-  const container = useContainer();
-  const [made, setMade] = useState<Made>(null);
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    let wanted = true;
-    void api.makeCode(chat?.session).then((answer) => { if (wanted) setMade(answer); });
-    return () => { wanted = false; };
-  }, [api, chat, round]);
-  const wider = connection.kind === "ok" ? connection.server.addresses[0] : undefined;
-  const link = made?.kind === "ok" ? host.signInLink(made.value.code, chat, host.loopback ? wider : undefined) : "";
-  return (
-    <Antd>
-      <Modal open title={text("share.title")} onCancel={onClose} footer={null} getContainer={container} width={460} closable={{ "aria-label": text("share.close") }}>
-        <div className="tm-share">
-          {made === null && <p className="tm-late">{text("share.making")}</p>}
-          {made !== null && made.kind !== "ok" && (
-            <div role="alert">
-              <p>{text("share.failed", { reason: made.kind === "refused" ? made.detail.replace(/\.$/, "") : text(`reason.${made.reason}`) })}</p>
-              <Button onClick={() => { setMade(null); setRound(round + 1); }}>{text("share.again")}</Button>
-            </div>
-          )}
-          {link !== "" && (
-            <>
-              <p>{text("share.line")}</p>
-              <div className="tm-share-link">
-                <input readOnly aria-label={text("share.link")} value={link} dir="ltr" onFocus={(event) => event.target.select()} />
-                <CopyButton value={link} name={text("share.copy")} />
-              </div>
-              {host.loopback && wider === undefined
-                ? <div className="tm-share-wider"><p>{text("share.loopback")}</p><pre className="tm-code-box" tabIndex={0}>{LISTEN_WIDER}</pre></div>
-                : <QrCode value={link} name={text("share.qr")} />}
-            </>
-          )}
-        </div>
-      </Modal>
-    </Antd>
-  );
+export interface ShareDialogProps {
+  /** Null: nothing was said yet, and there is nothing to show to anybody. */
+  chat: SessionKey | null;
+  /** Records of the chat that this window shows. */
+  count: number;
+  onClose: () => void;
 }
 
-const LISTEN_WIDER = "TIDEMARK_ALLOW_REMOTE=1 npm start -- --host 0.0.0.0";
+/** This chat elsewhere: signed in as oneself in another browser, or shown to somebody who only looks. */
+export default function ShareDialog({ chat, count, onClose }: ShareDialogProps) {
+  const text = useText();
+  const { shareLink, loopback } = useHost();
+  const connection = useAtomValue(useWorkspace().connectionAtom);
+  const wider = loopback && connection.kind === "ok" ? connection.server.addresses[0] : undefined;
+  const role = useRole();
+  return (
+    <Dialog title={text("share.title")} onClose={onClose}>
+      {/* A code signs in as the owner: nobody else has one to give. */}
+      {role === "owner" && <OtherBrowser chat={chat} />}
+      {chat !== null && shareLink && <ShareLinks chat={chat} count={count} linkOf={(token) => shareLink(token, wider)} />}
+    </Dialog>
+  );
+}

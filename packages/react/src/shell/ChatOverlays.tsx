@@ -4,6 +4,7 @@ import type { ExportRunProps } from "../export/ExportRun.tsx";
 import type { TranscriptReach } from "../transcript/TranscriptReach.ts";
 import type { Finding } from "./frameContext.ts";
 import type { MenuEntry } from "./MenuEntry.ts";
+import { useFocusBack } from "./useFocusBack.ts";
 import type { FrameState } from "./useFrameState.ts";
 
 const FindBar = lazy(() => import("../find/FindBar.tsx"));
@@ -25,6 +26,7 @@ interface ChatOverlaysProps {
 /** Find, commands, keys and export of the open chat: each is loaded when it is first asked for. */
 export function ChatOverlays({ chat, frame, finding, reach, entries, stop, taking }: ChatOverlaysProps) {
   const close = () => frame.setOverlay(null);
+  useFocusBack(frame.overlay !== null);
   return (
     <Suspense fallback={null}>
       {finding && <FindBar chat={chat} finding={finding} reach={reach} onClose={() => frame.setFinding(null)} />}

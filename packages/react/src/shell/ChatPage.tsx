@@ -1,12 +1,14 @@
 import { useAtomValue } from "jotai";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { keyText, type SessionKey } from "@tidemark/entities/client";
-import type { AgentInfo } from "@tidemark/entities/contract";
+import { mayWrite, type AgentInfo } from "@tidemark/entities/contract";
 import type { SessionView } from "@tidemark/entities/session";
+import { AnnouncedAlone } from "../activity/Announced.tsx";
 import { announcementOf, newMessages } from "../activity/announcement.ts";
 import { Strip } from "../activity/Strip.tsx";
 import { titleOf } from "../chats/titleOf.ts";
 import { ChatComposer } from "../composer/ChatComposer.tsx";
+import { LookOnly } from "../composer/LookOnly.tsx";
 import { editLast } from "../composer/editLast.ts";
 import { useEscStops } from "../composer/useEscStops.ts";
 import { ChatDialogs, type DialogName } from "../dialogs/ChatDialogs.tsx";
@@ -20,6 +22,7 @@ import { useFirstAnswerCard } from "../firstRun/useFirstAnswerCard.ts";
 import type { TextKey } from "../messages/en.ts";
 import { useText } from "../messages/useText.ts";
 import { LoadingLines } from "../states/LoadingLines.tsx";
+import { LookState } from "../states/LookState.tsx";
 import { SessionState } from "../states/SessionState.tsx";
 import { OpenChatsSheet } from "../tabs/OpenChatsSheet.tsx";
 import { Transcript } from "../transcript/Transcript.tsx";
@@ -40,6 +43,7 @@ import { createDraftStore, WithDraft } from "./WithDraft.tsx";
 import { createTypedStore } from "./typedStore.ts";
 import { useFrameView } from "./useFrameView.ts";
 import type { FrameState } from "./useFrameState.ts";
+import { useRole } from "./useRole.ts";
 import { useOutcome } from "./useOutcome.ts";
 import { useHost, useWorkspace } from "./workspaceContext.ts";
 
@@ -61,7 +65,7 @@ export interface ChatPageProps {
 export function ChatPage(props: ChatPageProps) {
   const workspace = useWorkspace();
   const view = useFrameView(workspace, keyText(props.chat));
-  return view === null ? <LoadingLines /> : <Conversation {...props} view={view} />;
+  return view === null ? <><LoadingLines /><AnnouncedAlone /></> : <Conversation {...props} view={view} />;
 }
 
 function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, leftChats, frame }: ChatPageProps & { view: SessionView }) {
@@ -69,6 +73,8 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
   const host = useHost();
   const text = useText();
   const outcome = useOutcome();
+  const role = useRole();
+  const writes = mayWrite(role);
   const actions = workspace.actions(chat);
   const connection = useAtomValue(workspace.connectionAtom);
   const history = useAtomValue(workspace.historyAtom);
@@ -99,22 +105,23 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
   useEffect(() => { if (isNew && !phone) box.current?.focus(); }, [isNew, phone]);
   const openChat = useCallback((other: Pick<SessionKey, "agent" | "session">) => workspace.open({ connection: chat.connection, agent: other.agent, session: other.session }), [workspace, chat.connection]);
   const { activity } = view;
-  const showStop = activity.kind === "working" || (activity.kind === "waiting" && activity.where === "here");
+  const showStop = writes && (activity.kind === "working" || (activity.kind === "waiting" && activity.where === "here"));
   const finding = frame.finding?.chat === keyText(chat) ? frame.finding : null;
   const reached = activity.kind !== "unreachable" && activity.kind !== "offline";
-  const entries = chatEntries({ view, phone, records: recordsText(view.records, reached, text), mayFile: host.saveFile !== undefined }, {
+  const entries = chatEntries({ view, role, phone, records: recordsText(view.records, reached, text), mayFile: host.saveFile !== undefined, mayShare: !host.embedded }, {
     onRecords: onInspect, onDialog: setDialog, onTake: setTaking, onFind: () => frame.frame.run("find"),
     onPrivate: (on) => void outcome(actions.setPrivate(on), "chat.notPrivate", on ? "chat.privateNow" : "chat.privateOff"),
     onChange: (change) => changes.change(view, change), onRemove: () => changes.remove(view),
   }, text);
-  const announce = said?.words ?? (card.announced ? "card.heading" : null);
+  const announce = said?.words ?? (card.announced && !host.embedded ? "card.heading" : null);
   const answerRunning = activity.kind === "working" || activity.kind === "elsewhere" || activity.kind === "waiting";
   const dock = useRef<HTMLDivElement>(null);
-  useEscStops(dock, answerRunning ? actions.stop : null);
+  useEscStops(dock, writes && answerRunning ? actions.stop : null);
+  const foot = phone && role !== "share" ? { foot: <IconButton icon="menu" name={text("chats.show")} onClick={onShowChats} /> } : {};
   const takesFiles = info === null || info.limits.files !== undefined;
   const take = useAttach(chat, info, view.phase.kind === "new");
   const attach = view.send.kind === "no" ? null : take;
-  const [reader] = useState(() => createFileReader(workspace.files, chat));
+  const [reader] = useState(() => createFileReader(workspace.files, chat, host.saveFile));
   // Looked up when the key is pressed, so that no word of an answer makes it another one.
   const onEditLast = useCallback(() => {
     const now = workspace.store.get(workspace.sessionViewAtom(keyText(chat)));
@@ -125,21 +132,21 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
   return (
     <>
       {(!isNew || phone) && <TitleRow view={view} title={title} server={server} phone={phone} inspecting={inspecting} onRecords={onInspect} onDialog={setDialog} onFind={() => frame.frame.run("find")} entries={entries}
-        {...(phone && { openChats: <OpenChatsSheet /> })} />}
+        {...(phone && role !== "share" && { openChats: <OpenChatsSheet /> })} />}
       <ChatOverlays chat={chat} frame={frame} finding={finding} reach={reach} entries={entries} stop={showStop ? actions.stop : null}
         taking={taking && { how: taking, title, agent: agentName, server, onDone: () => setTaking(null) }} />
       <div className="tm-state-place">
         <WithDraft store={draft}>
           {(words) => (
-            <SessionState view={view} server={server} draft={words} onRestore={actions.restore} onClose={() => workspace.close(chat)} onNewChat={() => workspace.newChat()}
+            <SessionState view={view} server={server} draft={words} onRestore={writes ? actions.restore : null} onClose={() => workspace.close(chat)} onNewChat={writes ? () => workspace.newChat() : null}
               copyShown={copyShown} onOpenCopy={() => setCopyShown(!copyShown)} onDropCopy={actions.closeCopy}
-              onPractice={practice !== undefined && chat.agent !== practice.id ? () => workspace.newChat(practice.id) : null} />
+              onPractice={writes && practice !== undefined && chat.agent !== practice.id ? () => workspace.newChat(practice.id) : null} />
           )}
         </WithDraft>
       </div>
-      {isNew
+      {isNew && !writes ? <LookState onShowChats={phone ? onShowChats : null} /> : isNew
         ? (
-          <FirstRun titled={phone} first={history.every((entry) => entry.title === "")} agentName={agentName} practice={chat.agent === PRACTICE_AGENT}
+          <FirstRun embedded={host.embedded ?? false} titled={phone} first={history.every((entry) => entry.title === "")} agentName={agentName} practice={chat.agent === PRACTICE_AGENT}
             onTour={() => actions.send(TOUR)} onPrompt={(command) => { draft.write(command); focusComposer(); }} />
         )
         : view.phase.kind === "opening" ? <LoadingLines /> : (
@@ -150,17 +157,17 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
       <div className="tm-dock" ref={dock}>
         <Strip view={stripView(view, connection, server)} actions={isNew ? { ...actions, checkNow: workspace.checkConnection } : actions} environment={workspace.environment} label={workspace.label()} narrow={phone} {...(announce !== null && { announce: text(announce, said?.values) })} {...(hiddenCard && { onShow: hiddenCard.show })} />
         <div className="tm-dock-column">
-          {card.shown && (
+          {writes && card.shown && !host.embedded && (
             <FirstAnswerCard onSecondWindow={() => { host.openWindow(host.addressOf(chat)); card.close(); }} onOtherBrowser={() => { setDialog("share"); card.close(); }} onNotNow={card.close} />
           )}
-          {view.status === "waiting" && workspace.environment.notifications && <Suspense fallback={null}><NotifyOffer /></Suspense>}
+          {writes && view.status === "waiting" && workspace.environment.notifications && <Suspense fallback={null}><NotifyOffer /></Suspense>}
           {queueSeen && <Suspense fallback={null}><Queue queue={view.queue} lastOutcome={view.header?.lastOutcome?.outcome ?? null} serverName={server} mayWrite={view.send.kind !== "no"} actions={actions} typed={typed} focusComposer={focusComposer} /></Suspense>}
           <WithDraft store={draft}>
-            {(words) => (
+            {(words) => (!writes ? <LookOnly draft={words} {...foot} /> : (
               <ChatComposer chat={chat} takesFiles={takesFiles} attach={attach} draft={words} onDraft={draft.write} send={view.send} answerRunning={answerRunning} onEditLast={onEditLast}
                 showStop={showStop} agentName={agentName} serverName={server} actions={actions} boxRef={box}
-                {...(phone && { foot: <IconButton icon="menu" name={text("chats.show")} onClick={onShowChats} /> })} />
-            )}
+                {...foot} />
+            ))}
           </WithDraft>
         </div>
       </div>

@@ -1,10 +1,10 @@
 import { memo } from "react";
 import {
-  AppWindow, Archive, ArchiveRestore, ChevronUp, CircleHelp, Command, Copy, Download, Ellipsis, Eraser, EyeOff, LayoutList, ListChecks, type LucideIcon, Menu, PanelLeft, Pencil, Plus, QrCode, Search, Share2, Split, ShieldQuestion, Square, Star, StarOff, Trash2, X, ChevronDown,
+  AppWindow, Archive, ArchiveRestore, ChevronUp, CircleHelp, Command, Copy, Download, Ellipsis, Eraser, EyeOff, LayoutList, ListChecks, LogOut, type LucideIcon, Menu, PanelLeft, Pencil, Plus, QrCode, Search, Share2, Split, ShieldQuestion, Square, Star, StarOff, Trash2, X, ChevronDown,
 } from "lucide-react";
 
 const ICONS = {
-  window: AppWindow, archive: Archive, unarchive: ArchiveRestore, question: CircleHelp, more: Ellipsis, list: LayoutList, menu: Menu, panel: PanelLeft, rename: Pencil, draft: Pencil,
+  window: AppWindow, leave: LogOut, archive: Archive, unarchive: ArchiveRestore, question: CircleHelp, more: Ellipsis, list: LayoutList, menu: Menu, panel: PanelLeft, rename: Pencil, draft: Pencil,
   plus: Plus, qr: QrCode, search: Search, share: Share2, approval: ShieldQuestion, star: Star, unstar: StarOff, delete: Trash2, close: X,
   private: EyeOff, rules: ListChecks, clear: Eraser, goOn: Split, down: ChevronDown, up: ChevronUp, copy: Copy, file: Download, command: Command, stop: Square,
 } satisfies Record<string, LucideIcon>;

@@ -18,6 +18,12 @@ export function MenuButton({ name, entries, className }: { name: string; entries
     <span className={className ? `tm-menu-place ${className}` : "tm-menu-place"}>
       <IconButton ref={button} icon="more" name={name} aria-haspopup="menu" aria-expanded={open}
         // The press closes an open menu before the click comes; without this the click would open it again.
+        onKeyDown={(event) => {
+          if (!open || event.key !== "Escape") return;
+          event.preventDefault();
+          event.stopPropagation();
+          close(true);
+        }}
         onPointerDown={() => { wasOpen.current = open; }}
         onClick={() => { setAsked(true); setOpen(!wasOpen.current); wasOpen.current = false; }} />
       {asked && <Suspense fallback={null}><Menu open={open} entries={entries} onClose={close} /></Suspense>}

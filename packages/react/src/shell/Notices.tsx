@@ -6,7 +6,7 @@ import { IconButton } from "./IconButton.tsx";
 import type { Notice } from "./workspace.ts";
 import { useWorkspace } from "./workspaceContext.ts";
 
-const WORDS: Record<Notice["kind"], TextKey> = { "not-kept": "state.notKept", "storage-full": "state.storageFull", unreadable: "state.unreadable" };
+const WORDS: Record<Notice["kind"], TextKey> = { "not-kept": "state.notKept", "not-allowed": "state.notAllowed", "window-only": "state.windowOnly", "storage-full": "state.storageFull", unreadable: "state.unreadable" };
 
 /** What the page says once and quietly: that nothing is kept here (VIEW-11), or that older copies were dropped (VIEW-10). */
 export function Notices() {

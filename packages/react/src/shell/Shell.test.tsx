@@ -135,12 +135,6 @@ describe("the page", () => {
     expect(within(dialog).queryByRole("img")).toBeNull();
   });
 
-  it("A11Y-2: the page has one status region, and nothing assertive in it says anything before a question comes", async () => {
-    await renderPage({ views: [chat("working")] });
-    expect(screen.getAllByRole("status")).toHaveLength(1);
-    expect(screen.getAllByRole("alert").map((alert) => alert.textContent)).toEqual([""]);
-  });
-
   it("Open in another browser draws a QR code where another machine can reach the page, and says a failure", async () => {
     const makeCode = vi.fn().mockResolvedValueOnce({ kind: "unreachable", reason: "timeout", retryAfterMs: null }).mockResolvedValue({ kind: "ok", value: { code: "abc", expiresAt: "" } });
     const { user } = await renderPage({ views: [chat("idle")], api: { makeCode } }, { host: { loopback: false } });

@@ -6,6 +6,7 @@ import { useFrame } from "./frameContext.ts";
 import { IconButton } from "./IconButton.tsx";
 import { Mark } from "./Mark.tsx";
 import { keysFor } from "./shortcuts.ts";
+import { useMayWrite } from "./useRole.ts";
 import { useHost, useWorkspace } from "./workspaceContext.ts";
 
 export interface SidebarProps { drawer: boolean; phone: boolean; onLeave: () => void }
@@ -16,17 +17,19 @@ export function Sidebar({ drawer, phone, onLeave }: SidebarProps) {
   const text = useText();
   const { mac = false } = useHost();
   const { run } = useFrame();
+  const mayWrite = useMayWrite();
   const leave = () => { if (drawer) onLeave(); };
   const start = () => { workspace.newChat(); leave(); };
   const newChat = <button type="button" className="tm-new-chat" onClick={start}><FrameIcon name="plus" /><span>{text("chats.new")}</span>{!drawer && <kbd aria-hidden="true">{keysFor("new-chat", mac).join(" ")}</kbd>}</button>;
   return (
     <nav className="tm-sidebar" aria-label={text("chats.name")}>
       <div className="tm-brand"><Mark /><span>{text("app.name")}</span><IconButton icon="command" name={text("palette.open", { keys: keysFor("palette", mac).join(" ") })} aria-haspopup="dialog" onClick={() => { leave(); run("palette"); }} /><IconButton icon={drawer ? "close" : "panel"} name={text(drawer ? "chats.close" : "chats.hide")} onClick={onLeave} /></div>
-      {!phone && newChat}
+      {mayWrite && !phone && newChat}
       <ChatList onPick={leave} />
       <div className="tm-sidebar-foot">
-        <AgentPicker onPick={leave} />
-        {phone && newChat}
+        {/* A choice of an agent begins a chat with it. */}
+        {mayWrite && <AgentPicker onPick={leave} />}
+        {mayWrite && phone && newChat}
       </div>
     </nav>
   );

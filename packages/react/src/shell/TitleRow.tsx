@@ -1,10 +1,14 @@
 import { memo, type ReactNode } from "react";
 import type { SessionView } from "@tidemark/entities/session";
 import { recordsText } from "../inspector/recordsText.ts";
+import { useMayWrite } from "./useRole.ts";
+import { useHost } from "./workspaceContext.ts";
 import { useText } from "../messages/useText.ts";
 import type { DialogName } from "../dialogs/ChatDialogs.tsx";
+import { useFrame } from "./frameContext.ts";
 import { FrameIcon } from "./FrameIcon.tsx";
 import { IconButton } from "./IconButton.tsx";
+import { Mark } from "./Mark.tsx";
 import { MenuButton } from "./MenuButton.tsx";
 import type { MenuEntry } from "./MenuEntry.ts";
 
@@ -26,17 +30,21 @@ export interface TitleRowProps {
 /** A chat's title and owner, how its records stand, and what can be done with it. */
 export const TitleRow = memo(function TitleRow({ view, title, server, phone, inspecting, onRecords, onDialog, onFind, entries, openChats }: TitleRowProps) {
   const text = useText();
+  const { mode, leave, run } = useFrame();
   const reached = view.activity.kind !== "unreachable" && view.activity.kind !== "offline";
   const records = recordsText(view.records, reached, text);
   const shown = view.phase.kind !== "new";
   const recorded = view.header !== null && view.phase.kind !== "new" && view.phase.kind !== "not-found";
   const kept = view.header?.private ?? null;
+  const { embedded } = useHost();
+  const mayWrite = useMayWrite();
   const share = () => onDialog("share");
   const mark = kept && recorded && (
     <button type="button" className="tm-private" title={text("chat.private")} aria-haspopup="dialog" onClick={() => onDialog("rules")}><FrameIcon name="private" small /><span>{text("chat.private")}</span></button>
   );
   return (
     <header className="tm-title-row">
+      {mode !== "app" && <Mark />}
       <h1 dir="auto">{title}</h1>
       <p className="tm-title-owner" dir="auto">{view.agent ? text("title.owner", { agent: view.agent.name, server }) : server}</p>
       {!phone && mark}
@@ -49,8 +57,10 @@ export const TitleRow = memo(function TitleRow({ view, title, server, phone, ins
         {phone && mark}
         {openChats}
         {!phone && shown && <IconButton icon="search" name={text("find.name")} onClick={onFind} />}
-        {!phone && <IconButton icon="share" name={text("share.title")} onClick={share} />}
+        {mayWrite && !phone && !embedded && <IconButton icon="share" name={text("share.title")} onClick={share} />}
+        {mayWrite && mode !== "app" && <IconButton icon="plus" name={text("chats.new")} onClick={() => run("new-chat")} />}
         <MenuButton name={text("title.more")} entries={entries} />
+        {leave && <IconButton icon="down" name={text("bubble.close")} onClick={leave} />}
       </span>
     </header>
   );

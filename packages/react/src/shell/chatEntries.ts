@@ -1,3 +1,4 @@
+import { mayWrite, type Role } from "@tidemark/entities/contract";
 import type { SessionView } from "@tidemark/entities/session";
 import type { ChatChange } from "../chats/useChatChanges.ts";
 import type { DialogName } from "../dialogs/ChatDialogs.tsx";
@@ -14,23 +15,25 @@ export interface ChatActs {
   onChange: (change: ChatChange) => void;
   onRemove: () => void;
 }
-interface Given { view: SessionView; phone: boolean; records: string; mayFile: boolean }
+interface Given { view: SessionView; role: Role; phone: boolean; records: string; mayFile: boolean; /** A host signs people in itself: no link of ours does. */ mayShare: boolean }
 
 /** What can be done with the open chat: the title row's menu and the commands read it from here. */
-export function chatEntries({ view, phone, records, mayFile }: Given, acts: ChatActs, text: Text): MenuEntry[] {
+export function chatEntries({ view, role, phone, records, mayFile, mayShare }: Given, acts: ChatActs, text: Text): MenuEntry[] {
   const { header } = view;
   const recorded = header !== null && view.phase.kind !== "new" && view.phase.kind !== "not-found";
   const may = recorded && view.send.kind !== "no";
+  const writes = mayWrite(role);
   const said = view.phase.kind !== "new";
   return [
-    ...(phone ? [{ key: "records", label: records, run: acts.onRecords }, { key: "share", label: text("share.title"), run: () => acts.onDialog("share") }] : []),
+    ...(phone ? [{ key: "records", label: records, run: acts.onRecords }] : []),
+    ...(writes && phone && mayShare ? [{ key: "share", label: text("share.title"), run: () => acts.onDialog("share") }] : []),
     ...(said ? [{ key: "find", label: text("find.name"), icon: "search" as const, shortcut: "find" as const, run: acts.onFind }] : []),
     ...(may ? [
       { key: "rename", label: text("chats.rename"), icon: "rename" as const, run: () => acts.onDialog("rename") },
       { key: "star", label: text(header.starred ? "chats.unstar" : "chats.star"), icon: header.starred ? "unstar" as const : "star" as const, run: () => acts.onChange({ starred: !header.starred }) },
       { key: "archive", label: text(header.archived ? "chats.unarchive" : "chats.archive"), icon: header.archived ? "unarchive" as const : "archive" as const, run: () => acts.onChange({ archived: !header.archived }) },
     ] : []),
-    ...(recorded ? [{ key: "rules", label: text("chat.rules"), icon: "rules" as const, apart: true, run: () => acts.onDialog("rules") }] : []),
+    ...(recorded && writes ? [{ key: "rules", label: text("chat.rules"), icon: "rules" as const, apart: true, run: () => acts.onDialog("rules") }] : []),
     ...(may ? [
       { key: "private", label: text(header.private ? "chat.stopPrivate" : "chat.keepPrivate"), icon: "private" as const, run: () => acts.onPrivate(!header.private) },
       { key: "go-on", label: text("chat.goOn"), icon: "goOn" as const, run: () => acts.onDialog("go-on") },
@@ -39,13 +42,17 @@ export function chatEntries({ view, phone, records, mayFile }: Given, acts: Chat
       { key: "copy", label: text("take.copy"), icon: "copy" as const, apart: true, run: () => acts.onTake("copy") },
       ...(mayFile ? [
         { key: "markdown", label: text("take.markdown"), icon: "file" as const, run: () => acts.onTake("markdown") },
-        { key: "json", label: text("take.json"), icon: "file" as const, run: () => acts.onTake("json") },
+        ...(role === "share" ? [] : [{ key: "json", label: text("take.json"), icon: "file" as const, run: () => acts.onTake("json") }]),
       ] : []),
     ] : []),
     ...(may ? [
       { key: "clear", label: text("chat.clear"), icon: "clear" as const, apart: true, run: () => acts.onDialog("clear") },
       { key: "delete", label: text("chats.delete"), icon: "delete" as const, run: acts.onRemove },
     ] : []),
-    { key: "name", label: text("state.label"), icon: "window", apart: recorded, run: () => acts.onDialog("name") },
+    // Whoever has a share link is nobody: there is no name for others to see, and no sign-in to end.
+    ...(role === "share" ? [] : [
+      { key: "name", label: text("state.label"), icon: "window" as const, apart: recorded, run: () => acts.onDialog("name") },
+      { key: "sign-out", label: text("chat.signOut"), icon: "leave" as const, run: () => acts.onDialog("sign-out") },
+    ]),
   ];
 }

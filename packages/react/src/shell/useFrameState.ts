@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { keyText } from "@tidemark/entities/client";
-import type { Finding, Frame, FrameStart, Overlay } from "./frameContext.ts";
+import type { Finding, Frame, FrameMode, FrameStart, Overlay } from "./frameContext.ts";
 import type { Pressed, ShortcutId } from "./shortcuts.ts";
+import { offersShortcut } from "./offersShortcut.ts";
 import { useWorkspace } from "./workspaceContext.ts";
 
-interface Ports { start: FrameStart; root: HTMLElement | null; onShowChats: () => void; onInspect: () => void }
+interface Ports { start: FrameStart; mode: FrameMode; leave: (() => void) | undefined; root: HTMLElement | null; onShowChats: () => void; onInspect: () => void }
 
 export interface FrameState {
   frame: Frame;
@@ -18,7 +19,7 @@ export interface FrameState {
 }
 
 /** What lies over the page or is looked for, and what the shortcuts do. */
-export function useFrameState({ start, root, onShowChats, onInspect }: Ports): FrameState {
+export function useFrameState({ start, mode, leave, root, onShowChats, onInspect }: Ports): FrameState {
   const workspace = useWorkspace();
   const [overlay, setOverlay] = useState<Overlay | null>(start.overlay ?? null);
   const activeId = () => {
@@ -41,6 +42,7 @@ export function useFrameState({ start, root, onShowChats, onInspect }: Ports): F
     return true;
   };
   const run = (id: ShortcutId, at: number | null = null): boolean => {
+    if (!offersShortcut(id, workspace.store.get(workspace.roleAtom))) return false;
     switch (id) {
       case "palette": setOverlay("palette"); return true;
       case "sheet": setOverlay("shortcuts"); return true;
@@ -74,8 +76,8 @@ export function useFrameState({ start, root, onShowChats, onInspect }: Ports): F
       setFinding((before) => ({ chat: keyText(key), text, words, seq, asked: (before?.asked ?? 0) + 1 }));
       workspace.open(key);
     },
-    run: (id) => void latest.current(id), start,
-  }), [workspace, start]);
+    run: (id) => void latest.current(id), start, mode, ...(leave && { leave }),
+  }), [workspace, start, mode, leave]);
   return {
     frame, overlay, setOverlay, finding, setFinding,
     // The second press in our own box is for the browser's find: it sees what we don't.

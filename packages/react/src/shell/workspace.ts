@@ -1,8 +1,9 @@
 import type { Atom, createStore } from "jotai";
 import type { Environment } from "@tidemark/entities/environment";
 import type { AgentId, ConnectionId, Epoch, GateId, TabId } from "@tidemark/entities/ids";
+import type { Role } from "@tidemark/entities/contract";
 import type { GatewayApi, SessionKey, SessionSource } from "@tidemark/entities/client";
-import type { DraftStore } from "@tidemark/entities/storage";
+import type { DraftStore, KeptHere, StorageNotice } from "@tidemark/entities/storage";
 import type { ConnectionState, FollowNote, SessionActions, SessionView } from "@tidemark/entities/session";
 
 /** Where the reader stood: so many pixels of that row are above the view; null is the live edge. */
@@ -14,11 +15,11 @@ export interface Seen { epoch: Epoch; count: number }
 /** What this browser remembers of a chat, for the list while the server is not reached. */
 export interface HistoryEntry { key: SessionKey; title: string; at: string; starred?: boolean; archived?: boolean }
 
-/** Files of chats: made for a chat that exists, read back with this window's token. */
-export type FileCalls = Required<Pick<SessionSource, "create" | "upload" | "download">>;
+/** Files of chats: made for a chat that exists, read back with this window's token; and a whole chat as one. */
+export type FileCalls = Required<Pick<SessionSource, "create" | "upload" | "download" | "exported">>;
 
 /** Something that the page says once and quietly. */
-export interface Notice { id: string; kind: "not-kept" | "storage-full" | "unreadable" }
+export interface Notice { id: string; kind: StorageNotice["kind"] }
 
 /** The part of the workspace that the frame needs; `createWorkspace` of entities gives it. */
 export interface Workspace {
@@ -35,6 +36,8 @@ export interface Workspace {
   sessionViewAtom(key: string): Atom<SessionView | null>;
   connectionAtom: Atom<ConnectionState>;
   noticesAtom: Atom<Notice[]>;
+  /** What this person may do: the server's word or the page's wish, whichever is stricter. */
+  roleAtom: Atom<Role>;
   open(key: SessionKey): void;
   close(key: SessionKey): void;
   newChat(agent?: AgentId): SessionKey;
@@ -54,6 +57,12 @@ export interface Workspace {
   seen: { get(key: SessionKey): Seen | null; set(key: SessionKey, seen: Seen): boolean };
   /** What this window asked, heard and was told about an open chat, newest last; for the inspector. */
   followNotes(key: SessionKey): readonly FollowNote[];
+  /** What this browser keeps for this sign-in, in all its windows: what a sign-out would lose, and its size. */
+  keptHere(): KeptHere;
+  /** Gives up the copies of conversations; drafts and what is not sent stay. */
+  clearCopies(): void;
+  /** Everything of this sign-in is gone from this browser (VIEW-13). */
+  signOut(): Promise<void>;
   start(): void;
   stop(): void;
 }

@@ -1,53 +1,59 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { Clock } from "@tidemark/entities/environment";
+import { AnnouncedAlone } from "../activity/Announced.tsx";
+import { AnnouncerProvider, createAnnouncer } from "../activity/announcer.ts";
 import { useSeconds } from "../activity/useSeconds.ts";
-import { createTexts, TextsProvider, useText } from "../messages/useText.ts";
+import { useText } from "../messages/useText.ts";
 import { Mark } from "../shell/Mark.tsx";
 import { Button } from "../styles/Button.tsx";
-import type { StyleScope } from "../theme/styleSink.ts";
-import { TidemarkTheme } from "../theme/TidemarkTheme.tsx";
+import { type LookProps, TidemarkLook } from "../theme/TidemarkLook.tsx";
 import { UiProvider } from "../theme/Ui.tsx";
 import { LoadingLines } from "./LoadingLines.tsx";
 import { PageState } from "./PageState.tsx";
+import { ShareEnded } from "./ShareEnded.tsx";
 import { SignedOut, type SignInResult } from "./SignedOut.tsx";
 
 export type BareState =
   | { kind: "starting" }
   | { kind: "unreachable"; reason: "network" | "not-tidemark"; address: string; nextTryMs: number | null }
-  | { kind: "signed-out"; why: "none" | "used" };
+  /** A share link that is taken no more. */
+  | { kind: "share-ended" }
+  | { kind: "signed-out"; why: "none" | "used" | "refused" | "left" };
 
-export interface BarePageProps {
+export interface BarePageProps extends LookProps {
   state: BareState;
   clock: Clock;
   copy: (text: string) => Promise<boolean>;
-  scheme: "light" | "dark";
-  direction: "ltr" | "rtl";
-  language: string;
   reducedMotion: boolean;
-  scope: StyleScope;
   onTry: () => void;
-  onLink: (pasted: string) => Promise<SignInResult>;
+  /** Absent: the page around signs people in. */
+  onLink?: ((pasted: string) => Promise<SignInResult>) | undefined;
+  /** In a page that is not ours: nothing of our name stands in it. */
+  embedded?: boolean;
 }
 
 /** The page before there is a chat: no server, or nothing to sign in with. It says what is missing and what to do. */
-export function BarePage({ state, clock, copy, scheme, direction, language, reducedMotion, scope, onTry, onLink }: BarePageProps) {
-  const texts = useMemo(() => createTexts(language), [language]);
+export function BarePage({ state, clock, copy, reducedMotion, onTry, onLink, embedded = false, ...look }: BarePageProps) {
+  const [announcer] = useState(() => createAnnouncer(clock));
   const ui = useMemo(() => ({ clock, copy, reducedMotion }), [clock, copy, reducedMotion]);
+  const Main = embedded ? "div" : "main";
   return (
-    <TextsProvider value={texts}>
-      <UiProvider ui={ui}>
-        <TidemarkTheme scheme={scheme} direction={direction} lang={language} scope={scope}>
-          <main className="tm-bare">
-            <h1 className="tm-brand"><Mark /><span>Tidemark</span></h1>
-            <div className="tm-state-place">
-              {state.kind === "starting" && <LoadingLines />}
-              {state.kind === "unreachable" && <NoServer state={state} clock={clock} onTry={onTry} />}
-              {state.kind === "signed-out" && <SignedOut why={state.why} onLink={onLink} />}
-            </div>
-          </main>
-        </TidemarkTheme>
-      </UiProvider>
-    </TextsProvider>
+    <UiProvider ui={ui}>
+      <TidemarkLook {...look} clock={clock}>
+        <AnnouncerProvider value={announcer}>
+        <Main className="tm-bare">
+          {!embedded && <h1 className="tm-brand"><Mark /><span>Tidemark</span></h1>}
+          <div className="tm-state-place">
+            {state.kind === "starting" && <LoadingLines />}
+            {state.kind === "unreachable" && <NoServer state={state} clock={clock} onTry={onTry} />}
+            {state.kind === "share-ended" && <ShareEnded alone={false} />}
+            {state.kind === "signed-out" && <SignedOut why={state.why} onLink={onLink} onAgain={onTry} />}
+          </div>
+          <AnnouncedAlone />
+        </Main>
+        </AnnouncerProvider>
+      </TidemarkLook>
+    </UiProvider>
   );
 }
 

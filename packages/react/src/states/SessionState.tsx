@@ -9,9 +9,10 @@ export interface SessionStateProps {
   view: SessionView;
   server: string;
   draft: string;
-  onRestore: () => void;
+  /** Null: this person only looks. */
+  onRestore: (() => void) | null;
   onClose: () => void;
-  onNewChat: () => void;
+  onNewChat: (() => void) | null;
   copyShown: boolean;
   onOpenCopy: () => void;
   onDropCopy: () => void;
@@ -26,7 +27,7 @@ export function SessionState({ view, server, draft, onRestore, onClose, onNewCha
   if (phase.kind === "deleted") {
     return (
       <PageState title={text("state.deleted")} line={text(phase.restorable ? "state.deletedLine" : "state.deletedForGood")}>
-        {phase.restorable && <Button onClick={onRestore}>{text("state.restore")}</Button>}
+        {phase.restorable && onRestore && <Button onClick={onRestore}>{text("state.restore")}</Button>}
         <CopyButton value={myText(view, draft)} label={text("state.copyMine")} look="text" />
         <Button look="text" onClick={onClose}>{text("state.close")}</Button>
       </PageState>
@@ -35,7 +36,7 @@ export function SessionState({ view, server, draft, onRestore, onClose, onNewCha
   if (phase.kind === "not-found") {
     return (
       <PageState title={text("state.notFound")} line={text("state.notFoundLine", { server })}>
-        <Button onClick={onNewChat}>{text("state.newChat")}</Button>
+        {onNewChat && <Button onClick={onNewChat}>{text("state.newChat")}</Button>}
         <Button look="text" onClick={onClose}>{text("state.close")}</Button>
       </PageState>
     );

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { SessionView } from "@tidemark/entities/session";
 import { createVirtualClock } from "@tidemark/entities/testing";
@@ -74,9 +74,12 @@ describe("the page before there is a chat", () => {
     expect(onTry).toHaveBeenCalledOnce();
   });
 
-  it.each([["not-a-link", "This is not such a link. It has #token= or #code= in it."], ["used", "This link was used before, or it is too old. Make a new one with “Open in another browser”."]] as const)("says what is wrong with a pasted link: %s", async (result, words) => {
+  it.each([["not-a-link", "This is not such a link. It has #token= or #code= in it."], ["used", "This link was used before, or it is too old. Make a new one with “Open in another browser”."]] as const)("A11Y-2: says what is wrong with a pasted link by the one polite region, with the focus in its box: %s", async (result, words) => {
     show({ kind: "signed-out", why: "none" }, { onLink: () => Promise.resolve(result) });
     await userEvent.type(screen.getByRole("textbox", { name: "Link" }), "nonsense{Enter}");
-    expect(await screen.findByRole("alert")).toHaveTextContent(words);
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(words));
+    expect(screen.getByRole("textbox", { name: "Link" })).toHaveFocus();
+    expect(screen.getByRole("textbox", { name: "Link" })).toHaveAccessibleDescription(words);
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 });

@@ -1,14 +1,13 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from "react";
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "type"> {
   look?: "default" | "filled" | "text" | "off";
   small?: boolean;
-  ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
 /** A button of our own for rows and the composer: antd is never inside message rows, which come and go while a person scrolls. */
-export function Button({ look = "default", small = false, children, ...rest }: ButtonProps): ReactNode {
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button({ look = "default", small = false, children, ...rest }, ref) {
   const name = ["tm-button", small && "tm-button-small", look !== "default" && `tm-button-${look}`].filter(Boolean).join(" ");
-  return <button type="button" className={name} {...rest}>{children}</button>;
-}
+  return <button ref={ref} type="button" className={name} {...rest}>{children}</button>;
+});

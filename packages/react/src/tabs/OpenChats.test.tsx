@@ -40,6 +40,22 @@ describe("open chats", () => {
     expect(within(bar()).queryByRole("tab", { name: "Second" })).toBeNull();
   });
 
+  it("FOLLOW-11: an open chat that went on while it was not shown has a dot and says so; shown, it has none", async () => {
+    const { workspace, user, advance } = await renderPage({ views: [one, two], seen: { s1: 40, s2: 40 } });
+    const tab = (name: string) => within(bar()).getByRole("tab", { name });
+    expect(tab("Second")).toHaveAccessibleDescription("Waiting for you");
+    const more = (view: typeof one) => ({ ...view, records: { ...view.records, count: 52 } });
+    act(() => { workspace.publish(more(one)); workspace.publish(more({ ...two, status: "idle" })); });
+    expect(tab("Second")).toHaveAccessibleDescription("Unread");
+    expect(tab("Second").querySelector(".tm-unread-dot")).toBeVisible();
+    expect(tab("First")).toHaveAccessibleDescription("Working");
+    await user.click(tab("Second"));
+    await advance(600);
+    await user.click(tab("First"));
+    expect(tab("Second")).not.toHaveAccessibleDescription();
+    expect(tab("Second").querySelector(".tm-unread-dot")).toBeNull();
+  });
+
   it("a window whose last chat was closed gets a new one", async () => {
     const newView = (key: typeof one.key) => frameView("parts", key.session, "", { key, phase: { kind: "new" }, items: [], sending: [], header: null });
     const { user } = await renderPage({ views: [one], newView });

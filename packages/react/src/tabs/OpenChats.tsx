@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useText } from "../messages/useText.ts";
 import { IconButton } from "../shell/IconButton.tsx";
+import { useMayWrite } from "../shell/useRole.ts";
 import { useWorkspace } from "../shell/workspaceContext.ts";
 import { OpenChatTab } from "./OpenChatTab.tsx";
 import { nextTab } from "./nextTab.ts";
@@ -13,6 +14,7 @@ import { useOpenChats } from "./useOpenChats.ts";
 export function OpenChats({ panelId }: { panelId: string }) {
   const workspace = useWorkspace();
   const text = useText();
+  const mayWrite = useMayWrite();
   const { open, activeId } = useOpenChats();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => { if (list.current && open.length > 1) show(list.current); }, [activeId, open.length]);
@@ -42,7 +44,7 @@ export function OpenChats({ panelId }: { panelId: string }) {
           ))}
         </div>
       )}
-      <IconButton icon="plus" name={text("chats.new")} onClick={() => workspace.newChat()} className="tm-open-chats-new" />
+      {mayWrite && <IconButton icon="plus" name={text("chats.new")} onClick={() => workspace.newChat()} className="tm-open-chats-new" />}
     </div>
   );
 }

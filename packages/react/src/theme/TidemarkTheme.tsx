@@ -1,18 +1,23 @@
-import { useMemo, useState, type ReactNode } from "react";
-import type { ConfigProviderProps } from "antd";
+import { type CSSProperties, useEffect, useMemo, useState, type ReactNode } from "react";
+import type { ThemeOptions } from "../embed/options.ts";
 import type { Scheme } from "./colours.ts";
 import { LookContext } from "./LookContext.ts";
+import type { OptionProblem } from "./optionProblem.ts";
+import { readTheme } from "./readTheme.ts";
 import { createStyleSink, type StyleScope } from "./styleSink.ts";
 
 export interface TidemarkThemeProps {
+  /** The system's, or the person's choice; a theme with a scheme of its own has its way. */
   scheme: Scheme;
   direction: "ltr" | "rtl";
   /** BCP 47 tag of the texts. */
   lang: string;
-  /** antd's own texts in that language. */
-  antdLocale?: ConfigProviderProps["locale"];
   /** Page or shadow root that gets the style sheets. */
   scope: StyleScope;
+  /** A host's colours and measures, as it gave them. */
+  theme?: ThemeOptions | undefined;
+  /** Told of each option that was not taken as it was given. */
+  onOptionProblem?: ((problem: OptionProblem) => void) | undefined;
   /** Names this widget where two stand on one page. */
   instance?: string;
   children: ReactNode;
@@ -22,14 +27,17 @@ export interface TidemarkThemeProps {
  * The look: our custom properties, and what antd is told where a part of it is opened (`Antd`); antd itself is no part of the first load.
  * Popups, modals and messages open inside this root, so that neither the host's styles nor its scroll lock touch them.
  */
-export function TidemarkTheme({ scheme, direction, lang, antdLocale, scope, instance = "tm", children }: TidemarkThemeProps): ReactNode {
+export function TidemarkTheme({ scheme, direction, lang, scope, theme: options, onOptionProblem, instance = "tm", children }: TidemarkThemeProps): ReactNode {
   // The sheets stay as long as the page: a clean-up would run before StrictMode's second mount and leave it bare.
   const [sink] = useState(() => createStyleSink(scope));
   const [popups, setPopups] = useState<HTMLElement | null>(null);
-  const look = useMemo(() => ({ scheme, direction, instance, sink, popups: () => popups!, ...(antdLocale && { antdLocale }) }), [scheme, direction, instance, sink, popups, antdLocale]);
+  const theme = useMemo(() => readTheme(options, scheme), [options, scheme]);
+  useEffect(() => { for (const problem of theme.problems) onOptionProblem?.(problem); }, [theme, onOptionProblem]);
+  const look = useMemo(() => ({ theme, direction, lang, instance, sink, popups: () => popups! }), [theme, direction, lang, instance, sink, popups]);
+  // React sets custom properties one by one (`setProperty`), which a strict policy allows; no style is ever put together out of text.
   return (
-    <div className="tm-root" data-scheme={scheme} dir={direction} lang={lang}>
-      <LookContext value={look}>{children}</LookContext>
+    <div className="tm-root" data-scheme={theme.scheme} data-density={theme.density} dir={direction} lang={lang} style={theme.variables as CSSProperties}>
+      <LookContext.Provider value={look}>{children}</LookContext.Provider>
       <div className="tm-popups" ref={setPopups} />
     </div>
   );

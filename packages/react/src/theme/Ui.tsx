@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from "react";
+import { createContext, useContext, type ReactNode } from "react";
 import type { Clock } from "@tidemark/entities/environment";
 
 /** What components need of the page and may not reach for themselves. Given once by the shell, by tests with virtual time. */
@@ -12,11 +12,11 @@ export interface Ui {
 const UiContext = createContext<Ui | null>(null);
 
 export function UiProvider({ ui, children }: { ui: Ui; children: ReactNode }): ReactNode {
-  return <UiContext value={ui}>{children}</UiContext>;
+  return <UiContext.Provider value={ui}>{children}</UiContext.Provider>;
 }
 
 export function useUi(): Ui {
-  const ui = use(UiContext);
+  const ui = useContext(UiContext);
   if (ui === null) throw new Error("This component stands outside <UiProvider>. Put <UiProvider ui={…}> around the page.");
   return ui;
 }

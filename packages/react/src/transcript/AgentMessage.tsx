@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import type { AnswerEntry } from "@tidemark/entities/outbox";
-import type { GateId } from "@tidemark/entities/ids";
+import type { GateId, TurnId } from "@tidemark/entities/ids";
 import type { GateView, Message } from "@tidemark/entities/transcript";
 import { StatusGlyph } from "../activity/StatusGlyph.tsx";
 import { ApprovalCard } from "../gates/ApprovalCard.tsx";
@@ -16,6 +16,8 @@ import { Reasoning } from "../tools/Reasoning.tsx";
 import { ToolCall } from "../tools/ToolCall.tsx";
 import { isToolPart, type ToolPart } from "../tools/toolStatus.ts";
 import { AuthorLine } from "./AuthorLine.tsx";
+import { Feedback } from "./Feedback.tsx";
+import { losesMore } from "./losesMore.ts";
 import { MessageButton } from "./MessageButton.tsx";
 import { partText } from "./partText.ts";
 import { useRowSurroundings } from "./RowContext.tsx";
@@ -25,52 +27,69 @@ import { useReveal } from "./useReveal.ts";
 
 const AskCard = lazy(() => import("../gates/AskCard.tsx"));
 const GoBackAsk = lazy(() => import("./GoBackAsk.tsx"));
+const FoldAsk = lazy(() => import("./FoldAsk.tsx"));
+const AnswerDetails = lazy(() => import("./AnswerDetails.tsx"));
 
 type Part = Message["parts"][number];
 export type Answering = ReadonlyMap<GateId, AnswerEntry>;
 
 /** An agent's message: its parts in order, cards where they were asked, and how it ended. Drawn again only when its records changed. */
 export const AgentMessage = memo(function AgentMessage({ message, answering, pageCalls, last }: { message: Message; answering: Answering; pageCalls: PageCalls; last: boolean }): ReactNode {
-  const { agentName } = useRowSurroundings();
-  const [asking, setAsking] = useState(false);
+  const text = useText();
+  const { say } = useToast();
+  const surroundings = useRowSurroundings();
+  const { agentName, actions } = surroundings;
+  const [asking, setAsking] = useState<"back" | "again" | null>(null);
   const { metadata, parts } = message;
+  const { turn } = metadata;
+  const { opened } = surroundings;
+  const [detailed] = useKeyed(opened, `details-${turn}`);
   const running = metadata.turnState?.kind === "running";
   const loose = metadata.gates.filter((gate) => gate.part === null);
   // Read when somebody copies: the head is not drawn again for each word that arrives.
   const latest = useRef(message);
   useLayoutEffect(() => { latest.current = message; }, [message]);
   const words = useCallback(() => partText(latest.current.parts), []);
-  const ask = useCallback(() => { setAsking(true); }, []);
+  const askBack = useCallback(() => { setAsking("back"); }, []);
+  const regenerate = useCallback((): void => {
+    setAsking(null);
+    const result = actions.regenerate(turn);
+    if (result.kind === "kept") say({ text: text(`message.kept.${result.why}`) });
+  }, [actions, turn, say, text]);
+  const asksFirst = losesMore(surroundings);
+  const again = useCallback(() => { if (asksFirst) setAsking("again"); else regenerate(); }, [asksFirst, regenerate]);
+  const details = useCallback(() => { opened.set(`details-${turn}`, opened.get(`details-${turn}`) !== true); }, [opened, turn]);
+  const close = (): void => { setAsking(null); };
   const endsInText = parts.at(-1)?.type === "text";
   return (
     <>
-      <AnswerHead name={agentName} at={metadata.at} turn={metadata.turn} ended={metadata.turnState?.kind === "ended"} words={parts.some((part) => part.type === "text" && part.text !== "") ? words : null} onGoBack={last ? null : ask} />
-      {asking && !last && <Suspense fallback={null}><GoBackAsk turn={metadata.turn} onClose={() => { setAsking(false); }} /></Suspense>}
+      <AnswerHead name={agentName} at={metadata.at} turn={turn} end={metadata.turnState?.kind === "ended" ? metadata.lastSeq : 0} ended={metadata.turnState?.kind === "ended"} words={parts.some((part) => part.type === "text" && part.text !== "") ? words : null}
+        detailed={detailed ?? false} onAgain={again} onDetails={details} onGoBack={last ? null : askBack} />
+      {asking === "back" && !last && <Suspense fallback={null}><GoBackAsk turn={turn} onClose={close} /></Suspense>}
+      {asking === "again" && <Suspense fallback={null}><FoldAsk name={text("message.regenerate")} question={text("message.regenerateAsk")} go={text("message.regenerate")} onGo={regenerate} onCancel={close} /></Suspense>}
       {parts.map((part, at) => <PartView key={at} part={part} at={at} message={message} answering={answering} pageCalls={pageCalls} live={running && at === parts.length - 1} />)}
       {loose.map((gate) => <Gate key={gate.id} gate={gate} answering={answering} />)}
       {running && !endsInText && <Markdown text="" live />}
       <Ending message={message} />
+      {detailed && <Suspense fallback={null}><AnswerDetails message={message} /></Suspense>}
     </>
   );
 });
 
-interface AnswerHeadProps { name: string; at: string; turn: Message["metadata"]["turn"]; ended: boolean; words: (() => string) | null; onGoBack: (() => void) | null }
+interface AnswerHeadProps { name: string; at: string; turn: TurnId; end: number; ended: boolean; words: (() => string) | null; detailed: boolean; onAgain(): void; onDetails(): void; onGoBack: (() => void) | null }
 
-/** Who and when, and what can be done with an answer: the same again, its text, and back to where it ended. */
-const AnswerHead = memo(function AnswerHead({ name, at, turn, ended, words, onGoBack }: AnswerHeadProps): ReactNode {
+/** Who and when, and what can be done with an answer: the same again, its text, what it took, and back to where it ended. */
+const AnswerHead = memo(function AnswerHead({ name, at, turn, end, ended, words, detailed, onAgain, onDetails, onGoBack }: AnswerHeadProps): ReactNode {
   const text = useText();
-  const { say } = useToast();
-  const { actions, mayAnswer } = useRowSurroundings();
+  const { mayAnswer } = useRowSurroundings();
   const may = mayAnswer && ended;
-  const regenerate = (): void => {
-    const result = actions.regenerate(turn);
-    if (result.kind === "kept") say({ text: text(`message.kept.${result.why}`) });
-  };
   const buttons = (
     <>
-      {may && <MessageButton icon="again" name={text("message.regenerate")} onClick={regenerate} />}
+      {may && <MessageButton icon="again" name={text("message.regenerate")} onClick={onAgain} />}
       {words && <CopyButton value={words} />}
+      {may && <Feedback turn={turn} end={end} />}
       {may && onGoBack && <MessageButton icon="back" name={text("message.goBack")} onClick={onGoBack} />}
+      {ended && <MessageButton icon="info" name={text("message.details")} expanded={detailed} onClick={onDetails} />}
     </>
   );
   return <AuthorLine name={name} origin={null} at={at} buttons={buttons} />;
@@ -138,7 +157,7 @@ function Ending({ message }: { message: Message }): ReactNode {
   switch (state.outcome) {
     case "done": return null;
     case "stopped": return <p className="tm-ending"><StatusGlyph glyph="barred" />{text("transcript.stopped")}</p>;
-    case "interrupted": return <p className="tm-ending"><StatusGlyph glyph="barred" />{text("transcript.interrupted")} {state.error}</p>;
-    case "failed": return <p className="tm-ending"><StatusGlyph glyph="triangle" /><span className="tm-ending-failed">{text("transcript.failed")}</span> {state.error}</p>;
+    case "interrupted": return <p className="tm-ending"><StatusGlyph glyph="barred" />{text("transcript.interrupted")} <bdi>{state.error}</bdi></p>;
+    case "failed": return <p className="tm-ending"><StatusGlyph glyph="triangle" /><span className="tm-ending-failed">{text("transcript.failed")}</span> <bdi>{state.error}</bdi></p>;
   }
 }

@@ -5,12 +5,14 @@ import { isComposing } from "../composer/isComposing.ts";
 import { sendsWith } from "../composer/sendsWith.ts";
 import { useText } from "../messages/useText.ts";
 import { Button } from "../styles/Button.tsx";
+import FoldAsk from "./FoldAsk.tsx";
 
 type Kept = Extract<ReturnType<SessionActions["editAndResend"]>, { kind: "kept" }>["why"];
-export interface EditMessageProps { text: string; focus: boolean; withFiles: boolean; onText(text: string): void; onSend(): Kept | null; onCancel(): void }
+/** `asksFirst`: an answer would end or messages would be dropped by it, and a person says so first. */
+export interface EditMessageProps { text: string; focus: boolean; withFiles: boolean; asksFirst: boolean; onText(text: string): void; onSend(): Kept | null; onCancel(): void }
 
 /** A message edited in its place. Send puts it in the place of the one that stands there; what came after is kept as an earlier version. */
-export default function EditMessage({ text: words, focus, withFiles, onText, onSend, onCancel }: EditMessageProps): ReactNode {
+export default function EditMessage({ text: words, focus, withFiles, asksFirst, onText, onSend, onCancel }: EditMessageProps): ReactNode {
   const text = useText();
   const note = useId();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -24,12 +26,21 @@ export default function EditMessage({ text: words, focus, withFiles, onText, onS
   }, [focus]);
   useLayoutEffect(() => { if (box.current) fitHeight(box.current); }, [words]);
   const may = words.trim() !== "" || withFiles;
-  const send = (): void => { if (may) setKept(onSend()); };
+  const [asking, setAsking] = useState(false);
+  const send = (): void => {
+    setAsking(false);
+    setKept(onSend());
+  };
+  const ask = (): void => {
+    if (!may) return;
+    if (asksFirst) setAsking(true);
+    else send();
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event)) return;
     if (sendsWith(event)) {
       event.preventDefault();
-      send();
+      ask();
     } else if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
@@ -39,8 +50,9 @@ export default function EditMessage({ text: words, focus, withFiles, onText, onS
   return (
     <div className="tm-edit tm-edit-message">
       <textarea ref={box} className="tm-field-box tm-edit-box" aria-label={text("message.editLabel")} aria-invalid={kept !== null} aria-describedby={note} dir="auto" rows={1} value={words} onChange={(event) => { onText(event.target.value); }} onKeyDown={onKeyDown} />
-      <div className="tm-edit-buttons">
-        <Button small aria-disabled={!may} look={may ? "default" : "off"} onClick={send}>{text("message.editSend")}</Button>
+      {asking && <FoldAsk name={text("message.editLabel")} question={text("message.editAsk")} go={text("message.editSend")} onGo={send} onCancel={() => { setAsking(false); }} />}
+      <div className="tm-edit-buttons" hidden={asking}>
+        <Button small aria-disabled={!may} look={may ? "default" : "off"} onClick={ask}>{text("message.editSend")}</Button>
         <Button small look="text" onClick={onCancel}>{text("message.editCancel")}</Button>
         <span id={note} className={kept === null ? "tm-edit-note" : "tm-edit-note tm-edit-error"}>{text(kept === null ? "message.editNote" : `message.kept.${kept}`)}</span>
       </div>

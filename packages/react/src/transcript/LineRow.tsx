@@ -7,6 +7,7 @@ import { useKeyed } from "../styles/keyedStore.ts";
 import { LongText } from "../tools/LongText.tsx";
 import { storedText } from "../tools/storedText.ts";
 import { useRowSurroundings } from "./RowContext.tsx";
+import { ShowBefore } from "./ShowBefore.tsx";
 
 export function lineWords(line: TranscriptLine, text: Text, language: string): string {
   if (line.kind === "unreadable") return text("transcript.unreadable", { seq: line.seq });
@@ -18,13 +19,17 @@ export function lineWords(line: TranscriptLine, text: Text, language: string): s
 }
 
 /** One line about a record: a place where the conversation was cut, or a record that could not be read and can be looked at as stored (LOG-6). */
-export function LineRow({ line, id }: { line: TranscriptLine; id: string }): ReactNode {
+export function LineRow({ line, id, last = false }: { line: TranscriptLine; id: string; last?: boolean }): ReactNode {
   const text = useText();
   const language = useLanguage();
   const { opened } = useRowSurroundings();
   const [open, setOpen] = useKeyed(opened, id);
   const words = lineWords(line, text, language);
-  if (line.kind === "boundary") return <p className="tm-boundary"><span>{words}</span></p>;
+  if (line.kind === "boundary") {
+    // Once something was said after it, an earlier version is reached at that message; what was cleared never is.
+    const back = line.left !== null && (line.boundary === "clear" || (line.boundary === "rewind" && last));
+    return <p className="tm-boundary"><span>{words}{back && <ShowBefore words={words} left={line.left!} />}</span></p>;
+  }
   return (
     <>
       <p className="tm-unreadable">

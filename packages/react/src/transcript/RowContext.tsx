@@ -1,4 +1,5 @@
-import { createContext, use } from "react";
+import { createContext, useContext } from "react";
+import type { SessionHeader } from "@tidemark/entities/contract";
 import type { AgentId, SessionId, TabId } from "@tidemark/entities/ids";
 import type { SessionActions } from "@tidemark/entities/session";
 import type { ChatRule } from "../gates/ChatRule.ts";
@@ -6,7 +7,7 @@ import type { FormDraft } from "../gates/formValue.ts";
 import type { KeyedStore } from "../styles/keyedStore.ts";
 
 export type RowActions = Pick<SessionActions,
-  "sendAgain" | "discard" | "answer" | "answerAgain" | "older" | "editAndResend" | "regenerate" | "rewindTo" | "switchTo" | "runCall" | "declineCall">;
+  "sendAgain" | "discard" | "answer" | "answerAgain" | "older" | "editAndResend" | "regenerate" | "rewindTo" | "switchTo" | "setFeedback" | "runCall" | "declineCall">;
 
 /** What every row needs and no row owns. */
 export interface RowSurroundings {
@@ -18,6 +19,8 @@ export interface RowSurroundings {
   live: boolean;
   /** Messages that wait in the queue: what folds the conversation away drops them. */
   queued: number;
+  /** What people think of answers; null where the server keeps none of it. */
+  feedback: SessionHeader["feedback"] | null;
   /** What is always allowed in this chat, and who set it. */
   rules: readonly ChatRule[];
   /** Which tool calls, reasonings and stored records stand open, by their own ids. */
@@ -33,7 +36,7 @@ const RowContext = createContext<RowSurroundings | null>(null);
 export const RowSurround = RowContext.Provider;
 
 export function useRowSurroundings(): RowSurroundings {
-  const surroundings = use(RowContext);
+  const surroundings = useContext(RowContext);
   if (surroundings === null) throw new Error("A row stands outside <Transcript>.");
   return surroundings;
 }

@@ -49,7 +49,7 @@ function Content({ row, answering, pageCalls, versions, last }: Pick<RowViewProp
     case "user": return <UserMessage said={row.said} versions={versions} />;
     case "agent": return <AgentMessage message={row.message} answering={answering} pageCalls={pageCalls} last={last} />;
     case "link": return <LinkRow link={row.link} />;
-    case "line": return <LineRow line={row.line} id={row.key} />;
+    case "line": return <LineRow line={row.line} id={row.key} last={last} />;
     case "older": return <OlderRow asked={row.asked} />;
   }
 }

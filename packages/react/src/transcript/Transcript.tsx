@@ -57,6 +57,7 @@ export function Transcript(props: TranscriptProps): ReactNode {
 function Feed({ view, actions, agents = NO_AGENTS, onOpenChat = ignore, me, place, onPlace, typed, opened, unread = null, onCardSight = ignore, focusComposer, reach }: TranscriptProps): ReactNode {
   const text = useText();
   const links = useSame(chatLinks(view.header));
+  const feedback = useSame(view.header?.feedback ?? null);
   const rules = useSame(view.header?.rules ?? NO_RULES);
   const { kind } = view.activity;
   const live = kind === "working" || kind === "elsewhere" || kind === "waiting" || kind === "stopping";
@@ -74,8 +75,8 @@ function Feed({ view, actions, agents = NO_AGENTS, onOpenChat = ignore, me, plac
   const mayAnswer = !(view.send.kind === "no");
   const agentNameOf = useCallback((agent: AgentInfo["id"]) => agents.find(({ id }) => id === agent)?.name ?? agent, [agents]);
   const surroundings = useMemo(
-    () => ({ me, agentName, mayAnswer, actions, live, queued, rules, opened: opened ?? ownOpened, typed, focusComposer, agentNameOf, openChat: onOpenChat }),
-    [me, agentName, mayAnswer, actions, live, queued, rules, opened, ownOpened, typed, focusComposer, agentNameOf, onOpenChat],
+    () => ({ me, agentName, mayAnswer, actions, live, queued, feedback, rules, opened: opened ?? ownOpened, typed, focusComposer, agentNameOf, openChat: onOpenChat }),
+    [me, agentName, mayAnswer, actions, live, queued, feedback, rules, opened, ownOpened, typed, focusComposer, agentNameOf, onOpenChat],
   );
   useCardSight(scroller, openGate(rows), onCardSight);
   const keep = useMemo(() => rowsToKeep(rows, [focused, cameTo]), [rows, focused, cameTo]);

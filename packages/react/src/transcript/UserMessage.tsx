@@ -9,6 +9,7 @@ import { useKeyed } from "../styles/keyedStore.ts";
 import { TAKES_FOCUS } from "../composer/editLast.ts";
 import { AuthorLine } from "./AuthorLine.tsx";
 import type { EditMessageProps } from "./EditMessage.tsx";
+import { losesMore } from "./losesMore.ts";
 import { MessageButton } from "./MessageButton.tsx";
 import { partText } from "./partText.ts";
 import { useRowSurroundings, type RowSurroundings } from "./RowContext.tsx";
@@ -21,7 +22,7 @@ const EditMessage = lazy(() => import("./EditMessage.tsx"));
 /** What a person said: a fill once it is recorded, a dashed outline of the same size until then. */
 export function UserMessage({ said, versions }: { said: Said; versions: Versions | null }): ReactNode {
   const text = useText();
-  const { me, actions, mayAnswer, typed, focusComposer } = useRowSurroundings();
+  const { me, actions, mayAnswer, typed, focusComposer, live, queued } = useRowSurroundings();
   const recorded = said.kind === "recorded";
   const parts = recorded ? said.message.parts : said.entry.parts;
   const words = partText(parts);
@@ -61,14 +62,14 @@ export function UserMessage({ said, versions }: { said: Said; versions: Versions
       />
       {editing === null ? bubble : (
         <Suspense fallback={bubble}>
-          <EditMessage text={editing} focus={pressed || edit?.[TAKES_FOCUS] === true} withFiles={attached.length > 0} onText={(now) => { setEdit({ text: now }); }} onSend={() => send(editing)} onCancel={() => { setEdit({}); focusComposer(); }} />
+          <EditMessage text={editing} focus={pressed || edit?.[TAKES_FOCUS] === true} withFiles={attached.length > 0} asksFirst={losesMore({ live, queued })} onText={(now) => { setEdit({ text: now }); }} onSend={() => send(editing)} onCancel={() => { setEdit({}); focusComposer(); }} />
           {files}
         </Suspense>
       )}
       {failed && said.kind === "sending" && (
         <NotSentLine
           reason={`notSent.${failed.reason}`} detail={failed.detail ?? null}
-          onAgain={() => { actions.sendAgain(said.entry.id); }} onDiscard={() => { actions.discard(said.entry.id); }}
+          onAgain={mayAnswer ? () => { actions.sendAgain(said.entry.id); } : null} onDiscard={() => { actions.discard(said.entry.id); }}
         />
       )}
     </>

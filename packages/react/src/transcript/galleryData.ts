@@ -67,7 +67,7 @@ export function viewOf(items: TranscriptItem[], changes: Partial<SessionView> = 
 export function galleryHeader(changes: Partial<SessionHeader> = {}): SessionHeader {
   return {
     id: as("s1"), epoch: as("e1"), agent: as("desk"), title: "Nightly import skips rows", titleBy: "auto", createdAt: AT, updatedAt: AT, count: 40, last: null, version: 1, revision: 1, live: null, lastOutcome: null,
-    waiting: [], queue: [], queueHeld: false, rules: [], private: null, continuedFrom: null, continuedAs: [], starred: false, archived: false, ...changes,
+    waiting: [], queue: [], queueHeld: false, rules: [], feedback: [], private: null, continuedFrom: null, continuedAs: [], starred: false, archived: false, ...changes,
   };
 }
 
@@ -77,7 +77,7 @@ export function quietActions(changes: Partial<SessionActions> = {}): SessionActi
   const done = (): Promise<Outcome> => Promise.resolve({ kind: "done", value: null });
   return {
     send: () => ({ kind: "taken", id: as("m") }), editAndResend: () => ({ kind: "taken", id: as("m") }), regenerate: () => ({ kind: "taken", id: as("m") }),
-    editQueued: done, removeQueued: done, sendQueuedNow: done, clear: done, rewindTo: done, switchTo: done, takeOver: done, setPrivate: done, dropRule: done,
+    editQueued: done, removeQueued: done, sendQueuedNow: done, clear: done, rewindTo: done, switchTo: done, takeOver: done, setPrivate: done, setFeedback: done, dropRule: done,
     continueWith: (agent) => Promise.resolve({ kind: "done", value: { key: { connection: as("server"), agent, session: as("went-on") } } }), runCall: nothing, declineCall: nothing,
     sendAgain: nothing, discard: nothing, stop: nothing, older: nothing, checkNow: nothing, tryAgain: nothing, answer: nothing, answerAgain: nothing,
     closeCopy: nothing, restore: nothing, ...changes,

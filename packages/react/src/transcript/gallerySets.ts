@@ -108,7 +108,7 @@ export const gallerySets: Record<string, SessionView> = {
       agentMessage({ id: "t3", parts: [], turn: { kind: "ended", outcome: "failed", error: "Incorrect API key provided.", at: "", by: { kind: "agent" } } }),
     ),
     { kind: "line", key: "l118", line: { kind: "unreadable", seq: 118, stored: { v: 1, seq: 118, type: "chunk" } } },
-    { kind: "line", key: "l119", line: { kind: "boundary", seq: 119, boundary: "clear", at: "2026-11-29T13:20:00Z", by: { kind: "user" } } },
+    { kind: "line", key: "l119", line: { kind: "boundary", seq: 119, boundary: "clear", at: "2026-11-29T13:20:00Z", by: { kind: "user" }, left: null } },
   ], {
     sending: [sendingEntry("m1", "And check that the spring change loses no hour."), sendingEntry("m2", "List the stations as well.", { kind: "not-sent", reason: "unreachable" })],
   }),

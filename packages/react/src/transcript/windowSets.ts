@@ -6,7 +6,7 @@ import { agentMessage, answered, callView, galleryHeader, gateView, itemsOf, ME,
 
 const tool = (name: string, state: object = {}): Message["parts"][number] =>
   ({ type: "dynamic-tool", toolName: name, toolCallId: name, state: "input-available", input: { id: "case-1042" }, ...state }) as Message["parts"][number];
-const boundary = (seq: number, kind: "clear" | "rewind" | "switch"): TranscriptItem => ({ kind: "line", key: `l${seq}`, line: { kind: "boundary", seq, boundary: kind, at: "2026-11-29T13:20:00Z", by: { kind: "user" } } });
+const boundary = (seq: number, kind: "clear" | "rewind" | "switch"): TranscriptItem => ({ kind: "line", key: `l${seq}`, line: { kind: "boundary", seq, boundary: kind, at: "2026-11-29T13:20:00Z", by: { kind: "user" }, left: seq - 1 } });
 const rules: SessionHeader["rules"] = [{ tool: "save_note", by: { kind: "user", tab: OTHER_BROWSER, name: "Robin" }, at: "2026-11-29T13:50:00Z" }];
 const pageCalls = ["running", "asks", "elsewhere", "away", "nobody"] as const;
 

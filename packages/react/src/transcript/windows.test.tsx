@@ -79,6 +79,70 @@ describe("one conversation in several windows", () => {
     expect(screen.queryByRole("button", { name: "Regenerate" })).toBeNull();
   });
 
+  const answering: Partial<SessionView> = { activity: { kind: "working", turn: "t" as never, sinceMs: 0 }, queue: { items: [{ item: "q" } as never, { item: "r" } as never], held: false } };
+
+  it("BOUND-4: Regenerate asks where it would end an answer that runs and drop what waits; Cancel gives the focus back", async () => {
+    const regenerate = vi.fn(quietActions().regenerate);
+    await show(viewOf(said, answering), { regenerate });
+    const answer = articles("Data desk")[0]!;
+    const button = within(answer).getByRole("button", { name: "Regenerate" });
+    button.focus();
+    fireEvent.click(button);
+    const ask = await within(answer).findByRole("group", { name: "Regenerate" });
+    expect(ask).toHaveTextContent("The answer that is running is stopped. 2 queued messages are dropped.");
+    fireEvent.click(within(ask).getByRole("button", { name: "Cancel" }));
+    await settle();
+    expect(button).toHaveFocus();
+    expect(regenerate).not.toHaveBeenCalled();
+    fireEvent.click(button);
+    fireEvent.click(within(await within(answer).findByRole("group", { name: "Regenerate" })).getByRole("button", { name: "Regenerate" }));
+    expect(regenerate.mock.calls).toEqual([["t-u1"]]);
+  });
+
+  it("BOUND-4: an edit asks before it ends an answer that runs; Esc there goes back to the text, and nothing is sent", async () => {
+    const editAndResend = vi.fn(quietActions().editAndResend);
+    await show(viewOf(said, answering), { editAndResend });
+    const you = articles("You")[0]!;
+    fireEvent.click(within(you).getByRole("button", { name: "Edit" }));
+    const box = await within(you).findByRole("textbox", { name: "Your message" });
+    fireEvent.change(box, { target: { value: "Third" } });
+    fireEvent.keyDown(box, { key: "Enter" });
+    const ask = within(you).getByRole("group", { name: "Your message" });
+    expect(ask).toHaveTextContent("The answer that is running is stopped. 2 queued messages are dropped.");
+    fireEvent.keyDown(within(ask).getByRole("button", { name: "Cancel" }), { key: "Escape" });
+    await settle();
+    expect(box).toHaveFocus();
+    expect([box, editAndResend.mock.calls]).toEqual([expect.objectContaining({ value: "Third" }), []]);
+    fireEvent.keyDown(box, { key: "Enter" });
+    fireEvent.click(within(within(you).getByRole("group", { name: "Your message" })).getByRole("button", { name: "Send" }));
+    expect(editAndResend.mock.calls).toEqual([["t-u1", "Third"]]);
+  });
+
+  it("an opinion on an answer is pressed where it is kept, taken back by the same press, and not offered where the server keeps none", async () => {
+    const setFeedback = vi.fn(quietActions().setFeedback);
+    const ui = await show(viewOf(said, { header: galleryHeader({ feedback: [{ turn: "t-u1" as never, value: "up" }] }) }), { setFeedback });
+    const pressed = () => articles("Data desk").map((answer) => ["Good answer", "Bad answer"].map((name) => within(answer).getByRole("button", { name }).getAttribute("aria-pressed")));
+    expect(pressed()).toEqual([["true", "false"], ["false", "false"]]);
+    fireEvent.click(within(articles("Data desk")[0]!).getByRole("button", { name: "Good answer" }));
+    fireEvent.click(within(articles("Data desk")[1]!).getByRole("button", { name: "Bad answer" }));
+    expect(setFeedback.mock.calls).toEqual([["t-u1", 9, null], ["t-u2", 9, "down"]]);
+    await settle();
+    const { feedback: _, ...older } = galleryHeader();
+    await ui.view(viewOf(said, { header: older }));
+    expect(screen.queryByRole("button", { name: "Good answer" })).toBeNull();
+  });
+
+  it("what an answer took is told on demand, and what the agent did not tell is not made up", async () => {
+    const told = agentMessage({ id: "t-u1", parts: [{ type: "step-start" }, { type: "text", text: "One." }], turn: { kind: "ended", outcome: "done", at: "2026-11-29T14:04:12Z", by: { kind: "agent" }, usage: { inputTokens: 1240, outputTokens: 38, model: "small-1" } } });
+    const silent = agentMessage({ id: "t-u2", parts: [{ type: "text", text: "Two." }] });
+    await show(viewOf(itemsOf(userMessage("u1", "First"), told, userMessage("u2", "Second"), silent)));
+    for (const answer of articles("Data desk")) fireEvent.click(within(answer).getByRole("button", { name: "Details" }));
+    const [first, second] = await screen.findAllByRole("group", { name: "Details" });
+    expect(first).toHaveTextContent(/Time\d\d:04:00 to \d\d:04:12, 12 sModelsmall-1Tokens1,240 in, 38 outSteps1/);
+    expect(second).toHaveTextContent("The agent did not tell.");
+    expect(second).not.toHaveTextContent(/Model|Steps| in,/);
+  });
+
   it("BOUND-1: Go back to here asks first, says what is dropped, and is not offered where nothing came after", async () => {
     const rewindTo = vi.fn(quietActions().rewindTo);
     await show(viewOf(said, { queue: { items: [{ item: "q" } as never], held: false } }), { rewindTo });
@@ -86,7 +150,7 @@ describe("one conversation in several windows", () => {
     expect(within(second!).queryByRole("button", { name: "Go back to here" })).toBeNull();
     fireEvent.click(within(first!).getByRole("button", { name: "Go back to here" }));
     const ask = await within(first!).findByRole("group", { name: "Go back to here" });
-    expect(ask).toHaveTextContent("leaves the conversation, in every browser, and 1 queued message is dropped");
+    expect(ask).toHaveTextContent("leaves the conversation, in every browser. 1 queued message is dropped.");
     expect(rewindTo).not.toHaveBeenCalled();
     fireEvent.click(within(ask).getByRole("button", { name: "Go back" }));
     expect(rewindTo.mock.calls).toEqual([["t-u1"]]);
@@ -114,6 +178,19 @@ describe("one conversation in several windows", () => {
     await ui.view(viewOf(said, { activity: { kind: "working", turn: "t" as never, sinceMs: 0 }, versions: new Map([["t-u2" as never, { ends: [12, 20, -1], shown: 1 }]]) }));
     fireEvent.click(screen.getByRole("button", { name: "Previous version" }));
     expect(switchTo).not.toHaveBeenCalled();
+  });
+
+  it("BOUND-2: what was cleared can be shown again, for every browser; not while an answer runs, which it would stop", async () => {
+    const switchTo = vi.fn(quietActions().switchTo);
+    const cleared: SessionView["items"] = [{ kind: "line", key: "line-9", line: { kind: "boundary", seq: 9, boundary: "clear", at: "2026-11-29T13:20:00Z", by: { kind: "user" }, left: 8 } }, ...said];
+    const ui = await show(viewOf(cleared), { switchTo });
+    fireEvent.click(screen.getByRole("button", { name: /^Cleared here at \d\d:20\. Show$/ }));
+    expect(switchTo.mock.calls).toEqual([[8]]);
+    await settle();
+    await ui.view(viewOf(cleared, { activity: { kind: "working", turn: "t" as never, sinceMs: 0 } }));
+    fireEvent.click(screen.getByRole("button", { name: /^Cleared here/ }));
+    expect(switchTo).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole("button", { name: /^Cleared here/ })).toHaveAccessibleDescription("Other versions can be shown once the answer has ended");
   });
 
   it("BOUND-5: each chat shows where it goes on, in the place where the other was made, and leads there", async () => {

@@ -92,6 +92,7 @@ export const chatsTexts = {
   "record.boundary": "Cleared or edited here",
   "record.title": "Title",
   "record.unknown": "Of a kind this page doesn't know",
+  "record.withheld": "Not shown to you",
   "inspector.unreadable": "could not be read",
   "inspector.lastOnes": "The last {{count}} are listed.",
   "inspector.empty": "Nothing is recorded yet.",

@@ -42,6 +42,7 @@ export const conversationTexts = {
   "notSent.asks-first": "It was written some time ago. Send it only if you still want to.",
   "notSent.gate-closed": "It is not asked any more.",
   "notSent.gate-changed": "What is asked has changed.",
+  "notSent.observer": "You can look, not write.",
   "notSent.again": "Send again",
   "notSent.discard": "Discard",
   "composer.name": "Message",

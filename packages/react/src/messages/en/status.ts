@@ -13,6 +13,7 @@ export const statusTexts = {
   "status.not-sent": "Not sent",
   "status.draft": "Unsent draft",
 
+  "comma": ", ",
   "strip.name": "Activity",
   "strip.live": "Live",
   "strip.upToDate": "Up to date",

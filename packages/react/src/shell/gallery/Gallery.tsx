@@ -1,9 +1,9 @@
+import "./gallery.css";
 import { useState } from "react";
 import type { Environment } from "@tidemark/entities/environment";
 import { Strip } from "../../activity/Strip.tsx";
-import { createTexts, TextsProvider } from "../../messages/useText.ts";
 import { ChatFrame, type ChatFrameProps } from "../ChatFrame.tsx";
-import { TidemarkTheme } from "../../theme/TidemarkTheme.tsx";
+import { type LookProps, TidemarkLook } from "../../theme/TidemarkLook.tsx";
 import { UiProvider } from "../../theme/Ui.tsx";
 import { ConversationGallery } from "../../transcript/gallery.tsx";
 import { gallerySets } from "../../transcript/gallerySets.ts";
@@ -11,6 +11,7 @@ import { quietActions } from "../../transcript/galleryData.ts";
 import type { PageHost } from "../pageHost.ts";
 import { activitiesAt, frameView } from "./frameData.ts";
 import { DialogGallery, galleryDialogs } from "./galleryDialogs.tsx";
+import { galleryThemes, ThemePage } from "./themeGallery.tsx";
 import { GALLERY_PAGES, GALLERY_STARTS, galleryPage } from "./galleryStates.ts";
 
 export interface GalleryProps extends Omit<ChatFrameProps, "workspace" | "host" | "onTitle"> {
@@ -26,25 +27,24 @@ const host: PageHost = {
 
 /** Every state of every visible thing under a name of its own. */
 export default function Gallery({ name, environment, ...look }: GalleryProps) {
-  const [texts] = useState(() => createTexts(look.language));
   const [workspace] = useState(() => galleryPage(name, environment));
   if (name in gallerySets || name in galleryDialogs || name === "strips" || name === "") {
     return (
-      <TextsProvider value={texts}>
-        <UiProvider ui={{ clock: environment.clock, copy: host.copy, reducedMotion: look.reducedMotion }}>
-          <TidemarkTheme scheme={look.scheme} direction={look.direction} lang={look.language} scope={look.scope}>
-            <main>{name === "" ? <Names /> : name === "strips" ? <Strips environment={environment} /> : name in galleryDialogs ? <DialogGallery name={name} /> : <><h1 className="tm-hidden">{name}</h1><ConversationGallery set={name} /></>}</main>
-          </TidemarkTheme>
-        </UiProvider>
-      </TextsProvider>
+      <UiProvider ui={{ clock: environment.clock, copy: host.copy, reducedMotion: look.reducedMotion }}>
+        <TidemarkLook {...look} clock={environment.clock}>
+          <main>{name === "" ? <Names /> : name === "strips" ? <Strips environment={environment} /> : name in galleryDialogs ? <DialogGallery name={name} /> : <><h1 className="tm-hidden">{name}</h1><ConversationGallery set={name} /></>}</main>
+        </TidemarkLook>
+      </UiProvider>
     );
   }
   const remember = name === "first-answer" ? host.remember : { get: () => "1", set: () => {} };
-  return <ChatFrame {...look} workspace={workspace} host={{ ...host, remember, theme: { choice: () => look.scheme, choose: () => {} } }} start={GALLERY_STARTS[name] ?? {}} />;
+  const frame = (given: Partial<LookProps>) => <ChatFrame {...look} {...given} workspace={workspace} host={{ ...host, remember, theme: { choice: () => look.scheme, choose: () => {} } }} start={GALLERY_STARTS[name] ?? {}} />;
+  if (name === "theme") return <ThemePage>{(theme, onOptionProblem) => frame({ theme, onOptionProblem })}</ThemePage>;
+  return frame(name in galleryThemes ? { theme: galleryThemes[name] } : {});
 }
 
 function Names() {
-  const names = [...GALLERY_PAGES, "strips", ...Object.keys(gallerySets), ...Object.keys(galleryDialogs)];
+  const names = [...GALLERY_PAGES, "theme", ...Object.keys(galleryThemes), "strips", ...Object.keys(gallerySets), ...Object.keys(galleryDialogs)];
   return <><h1>Gallery</h1><ul>{names.map((name) => <li key={name}><a href={`/gallery/${name}`}>{name}</a></li>)}</ul></>;
 }
 

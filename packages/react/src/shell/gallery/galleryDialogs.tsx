@@ -21,5 +21,5 @@ export const galleryDialogs: Record<string, ReactNode> = {
 
 export function DialogGallery({ name }: { name: string }): ReactNode {
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  return <div ref={setPlace} className="tm-shell"><h1 className="tm-hidden">{name}</h1>{place && <ContainerContext value={() => place}>{galleryDialogs[name]}</ContainerContext>}</div>;
+  return <div ref={setPlace} className="tm-shell"><h1 className="tm-hidden">{name}</h1>{place && <ContainerContext.Provider value={() => place}>{galleryDialogs[name]}</ContainerContext.Provider>}</div>;
 }

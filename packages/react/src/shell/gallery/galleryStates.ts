@@ -2,7 +2,8 @@ import type { Environment } from "@tidemark/entities/environment";
 import type { SessionView } from "@tidemark/entities/session";
 import { draftFilesMade, messageWithFiles } from "./fileData.ts";
 import { itemsOf, OTHER_BROWSER, queueRow } from "../../transcript/galleryData.ts";
-import { activitiesAt, frameView, headersAt } from "./frameData.ts";
+import { activitiesAt, frameView } from "./frameData.ts";
+import { headersAt } from "./headersAt.ts";
 import type { FrameStart } from "../frameContext.ts";
 import { foundWater, heardLately, shownSoFar } from "./findData.ts";
 import { keyOf, madeWorkspace, type MadeWorkspace } from "./madeWorkspace.ts";
@@ -31,11 +32,14 @@ export function galleryPage(name: string, environment: Environment): MadeWorkspa
     queueRow("q3", "Open the case and add the list", "window", { context: { id: "c", title: "Case 1042" } }), queueRow("q4", "And tell me when it is done", "here", { version: null }), queueRow("q5", "Thanks"),
   ];
   const kept = { by: { kind: "user" as const, tab: OTHER_BROWSER, name: "Robin" }, at: "2026-11-29T13:58:00Z" };
+  const looks = { kind: "no", why: "observer" } as const;
   const made = { environment, headers, newView, views: [working, waiting, watching] };
   switch (name) {
     case "first-run": return madeWorkspace({ ...made, headers: [], views: [newView(keyOf("n1", "offline"))] });
     case "first-answer": return madeWorkspace({ ...made, headers: headers.slice(0, 1), views: [working] });
     case "waiting": return madeWorkspace({ ...made, active: waiting.key });
+    case "looking": return madeWorkspace({ ...made, role: "observer", drafts: { s2: "What I meant to say" }, views: [{ ...waiting, send: looks }, { ...watching, send: looks }] });
+    case "shared": return madeWorkspace({ ...made, role: "share", views: [{ ...waiting, send: looks }] });
     case "watching": return madeWorkspace({ ...made, active: watching.key });
     case "queue": return madeWorkspace({ ...made, views: [{ ...working, queue: { items: queue, held: false } }], drafts: { s1: "Please also check the spring change" } });
     case "files": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("idle"), send: { kind: "yes" }, items: itemsOf(messageWithFiles) }], drafts: { s3: "When is high water?" }, draftFiles: { s3: draftFilesMade }, files: { download: notRead } });
@@ -57,7 +61,7 @@ export function galleryPage(name: string, environment: Environment): MadeWorkspa
     default: return madeWorkspace(made);
   }
 }
-export const GALLERY_PAGES = ["main", "first-run", "first-answer", "waiting", "watching", "queue", "files", "queue-held", "private", "page-tools-moved", "page-tools-nobody", "unreachable", "deleted", "replaced", "not-found", "opening", "signed-out", "not-kept", "palette", "shortcuts", "find", "search", "deleted-chats", "archived-chats", "inspector"] as const;
+export const GALLERY_PAGES = ["main", "first-run", "first-answer", "waiting", "looking", "shared", "watching", "queue", "files", "queue-held", "private", "page-tools-moved", "page-tools-nobody", "unreachable", "deleted", "replaced", "not-found", "opening", "signed-out", "not-kept", "palette", "shortcuts", "find", "search", "deleted-chats", "archived-chats", "inspector"] as const;
 
 /** What is open over or in a page. */
 export const GALLERY_STARTS: Record<string, FrameStart> = {

@@ -1,6 +1,7 @@
 import { atom, createStore, type PrimitiveAtom } from "jotai";
 import { type GatewayApi, keyText, type SessionKey, type SourceAnswer } from "@tidemark/entities/client";
-import type { ServerInfo, SessionHeader, SessionList } from "@tidemark/entities/contract";
+import type { Role, ServerInfo, SessionHeader, SessionList } from "@tidemark/entities/contract";
+import type { KeptHere } from "@tidemark/entities/storage";
 import type { DraftFile } from "@tidemark/entities/outbox";
 import type { Environment } from "@tidemark/entities/environment";
 import type { AgentId, ConnectionId } from "@tidemark/entities/ids";
@@ -37,7 +38,10 @@ export interface Made {
   /** What is attached there. */
   draftFiles?: Record<string, readonly DraftFile[]>;
   files?: Partial<FileCalls>;
+  keptHere?: KeptHere;
+  signOut?: () => Promise<void>;
   newView?: (key: SessionKey) => SessionView;
+  role?: Role;
 }
 
 export interface MadeWorkspace extends Workspace {
@@ -45,6 +49,8 @@ export interface MadeWorkspace extends Workspace {
   publish(view: SessionView): void;
   /** The server is reached, or not any more. */
   reach(state: ConnectionState): void;
+  /** The server says what this person may do. */
+  setRole(role: Role): void;
   /** The server says that a row changed. */
   hint(): void;
 }
@@ -52,7 +58,7 @@ export interface MadeWorkspace extends Workspace {
 const ok = <T>(value: T): Promise<SourceAnswer<T>> => Promise.resolve({ kind: "ok", value });
 
 /** A workspace out of given views, for the gallery and for component tests: state in atoms, nothing behind it. */
-export function madeWorkspace({ environment, views = [], active, history = [], connection = { kind: "ok", server: SERVER }, notices = [], headers = [], complete = true, api, actions, newView, drafts = {}, draftFiles = {}, files = {}, seen = {}, notes = [] }: Made): MadeWorkspace {
+export function madeWorkspace({ environment, views = [], active, history = [], connection = { kind: "ok", server: SERVER }, notices = [], headers = [], complete = true, api, actions, newView, drafts = {}, draftFiles = {}, files = {}, seen = {}, notes = [], keptHere = { drafts: 0, unsent: 0, chars: 0 }, signOut = () => Promise.resolve(), role = "owner" }: Made): MadeWorkspace {
   const store = createStore();
   const viewAtoms = new Map<string, PrimitiveAtom<SessionView | null>>();
   const viewAtom = (key: string) => {
@@ -65,6 +71,7 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
   const openChatsAtom = atom(views.map((view) => view.key));
   const activeChatAtom = atom<SessionKey | null>(active === undefined ? (views[0]?.key ?? null) : active);
   const connectionAtom = atom<ConnectionState>(connection);
+  const roleAtom = atom<Role>(role);
   const publish = (view: SessionView) => store.set(viewAtom(keyText(view.key)), view);
   for (const view of views) publish(view);
   const kept = { drafts: new Map(Object.entries(drafts).map(([id, words]) => [keyText(keyOf(id)), words])), forms: new Map<string, unknown>(), files: new Map(Object.entries(draftFiles).map(([id, list]) => [keyText(keyOf(id)), list])), label: "Firefox on Linux" };
@@ -91,9 +98,10 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
     api: {
       serverInfo: () => ok(SERVER), list: () => ok(list), patch: (session, _version, change) => ok({ ...headers.find((one) => one.id === session)!, ...change } as SessionHeader), remove: () => ok(null),
       restore: (session) => ok(headers.find((one) => one.id === session)!), makeCode: () => ok({ code: "c0de-c0de-c0de-c0de-c0", expiresAt: "2026-11-29T14:16:00Z" }), exchange: () => ok(null),
-      search: () => ok({ results: [], cursor: null }), events: () => Promise.resolve({ kind: "closed" }), ...api,
+      search: () => ok({ results: [], cursor: null }), listShares: () => ok([]), removeShare: () => ok(null),
+      createShare: (session, expiresAt, upTo) => ok({ id: "share1", session, createdAt: "2026-11-29T14:06:00Z", expiresAt, upTo: upTo ?? null, token: "share_c0dec0dec0dec0dec0dec0" }), events: () => Promise.resolve({ kind: "closed" }), ...api,
     },
-    openChatsAtom, activeChatAtom, historyAtom: atom(history), sessionViewAtom: viewAtom, connectionAtom, noticesAtom: atom(notices),
+    openChatsAtom, activeChatAtom, historyAtom: atom(history), sessionViewAtom: viewAtom, connectionAtom, noticesAtom: atom(notices), roleAtom,
     open, activate: open,
     close(key) {
       const left = store.get(openChatsAtom).filter((one) => keyText(one) !== keyText(key));
@@ -117,7 +125,7 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
       onFiles(listen) { fileListeners.add(listen); return () => { fileListeners.delete(listen); }; },
     },
     files: {
-      create: () => ok(null), download: () => ok(new Blob(["High water 06:12"])),
+      create: () => ok(null), exported: () => ok(new Blob(["{}"])), download: () => ok(new Blob(["High water 06:12"])),
       upload: (_session, { id: file, name, content }) => ok({ file, name, type: content.type || "text/plain", size: content.size }), ...files,
     },
     form: { get: (gate) => kept.forms.get(gate), set: (gate, value) => { kept.forms.set(gate, value); } },
@@ -131,7 +139,10 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
       },
     },
     followNotes: () => notes,
+    keptHere: () => ({ ...keptHere }),
+    clearCopies() { keptHere.chars = 0; },
+    signOut,
     start: () => {}, stop: () => {},
-    publish, reach: (state) => store.set(connectionAtom, state), hint: () => { for (const listen of listeners) listen(); },
+    publish, setRole: (next) => store.set(roleAtom, next), reach: (state) => store.set(connectionAtom, state), hint: () => { for (const listen of listeners) listen(); },
   };
 }

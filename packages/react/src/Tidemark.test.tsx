@@ -1,0 +1,100 @@
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createRef, type ComponentProps, StrictMode, useState } from "react";
+import { expect, it } from "vitest";
+import { FAKE_TOKEN } from "@tidemark/entities/testing";
+import { createHostPage, type HostPage } from "./testing/hostPage.tsx";
+import type { TidemarkHandle } from "./embed/options.ts";
+import { OwnTidemark as Tidemark } from "./embed/OwnTidemark.tsx";
+
+type TidemarkProps = Omit<ComponentProps<typeof Tidemark>, "ref">;
+
+function props(page: HostPage, more: Partial<TidemarkProps> = {}): TidemarkProps {
+  return { ...page.options(), platform: page.platform(page.browser.open()), ...more };
+}
+
+it("EMBED-4: StrictMode's double mount asks for nothing twice, and unmounting ends every request", async () => {
+  const once = createHostPage();
+  const plain = render(<Tidemark {...props(once)} />);
+  await once.pass(3_000);
+  plain.unmount();
+  const twice = createHostPage();
+  const strict = render(<StrictMode><Tidemark {...props(twice)} /></StrictMode>);
+  await twice.pass(3_000);
+  expect(twice.asked()).toEqual(once.asked());
+  expect(twice.asked().filter((line) => line.startsWith("GET /v1/events"))).toHaveLength(1);
+  await userEvent.type(screen.getByRole("textbox", { name: "Message" }), "Hello{Enter}");
+  await twice.pass(2_000);
+  expect(twice.asked().filter((line) => line.endsWith("/turns"))).toHaveLength(1);
+  strict.unmount();
+  await twice.pass(1_000);
+  const asked = twice.asked().length;
+  await twice.pass(300_000);
+  expect([twice.asked().length, twice.network.inFlight()]).toEqual([asked, 0]);
+});
+
+it("EMBED-4: moved to another place in one step, it keeps its chat and asks for nothing again", async () => {
+  const page = createHostPage();
+  const given = props(page);
+  const ref = createRef<TidemarkHandle>();
+  function Host({ left }: { left: boolean }) {
+    const chat = <Tidemark key="chat" ref={ref} {...given} />;
+    return left ? <main>{chat}</main> : <main>{chat}</main>;
+  }
+  const { rerender } = render(<Host left />);
+  await page.pass(3_000);
+  const before = ref.current;
+  const asked = page.asked().length;
+  rerender(<Host left={false} />);
+  expect(ref.current).toBe(before);
+  expect(page.asked().length).toBe(asked);
+});
+
+it("a host that renders with inline options and callbacks changes nothing, and its newest callback is called", async () => {
+  const page = createHostPage();
+  const given = props(page);
+  const told: number[] = [];
+  let draw = (): void => {};
+  function Host() {
+    const [renders, setRenders] = useState(0);
+    draw = () => setRenders((last) => last + 1);
+    return <Tidemark {...given} getToken={() => FAKE_TOKEN} context={{ id: "a", title: "A" }} tools={[{ name: "read", execute: () => renders }]} theme={{ scheme: "dark" }} onEvent={(event) => { if (event.type === "session-change") told.push(renders); }} />;
+  }
+  render(<Host />);
+  await page.pass(3_000);
+  const asked = page.asked().length;
+  for (let at = 0; at < 20; at++) act(draw);
+  await page.pass(500);
+  expect(page.asked().length).toBe(asked);
+  await userEvent.type(screen.getByRole("textbox", { name: "Message" }), "Hello{Enter}");
+  await page.pass(1_000);
+  act(() => { told.length = 0; });
+  await userEvent.click(screen.getByRole("button", { name: "New chat" }));
+  expect(told).toEqual([20]);
+});
+
+it("EMBED-3: two on one page each have the focus, drafts and messages of their own", async () => {
+  const page = createHostPage();
+  const platform = page.platform(page.browser.open());
+  const one = createRef<TidemarkHandle>();
+  const two = createRef<TidemarkHandle>();
+  render(<><section aria-label="one"><Tidemark ref={one} {...page.options()} platform={platform} /></section><section aria-label="two"><Tidemark ref={two} {...page.options()} platform={platform} /></section></>);
+  await page.pass(3_000);
+  const boxIn = (name: string) => within(screen.getByRole("region", { name })).getByRole("textbox", { name: "Message" });
+  await act(async () => { await two.current!.focusComposer(); });
+  expect(boxIn("two")).toHaveFocus();
+  await act(async () => { await one.current!.focusComposer(); });
+  expect(boxIn("one")).toHaveFocus();
+  await userEvent.type(boxIn("one"), "only here");
+  expect([boxIn("one"), boxIn("two")].map((box) => (box as HTMLTextAreaElement).value)).toEqual(["only here", ""]);
+});
+
+it("EMBED-5: the handle of the ref queues what is called in the host's first effect", async () => {
+  const page = createHostPage();
+  const ref = createRef<TidemarkHandle>();
+  render(<Tidemark ref={ref} {...props(page)} />);
+  const sent = ref.current!.send("From the first effect");
+  await page.pass(3_000);
+  await expect(sent).resolves.toMatchObject({ queued: false });
+  expect(screen.getByText("From the first effect")).toBeVisible();
+});

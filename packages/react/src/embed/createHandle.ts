@@ -1,0 +1,123 @@
+import { keyText, type SessionKey } from "@tidemark/entities/client";
+import { mayWrite } from "@tidemark/entities/contract";
+import type { SessionActions, SessionView } from "@tidemark/entities/session";
+import type { Workspace } from "@tidemark/entities/workspace";
+import { type Calls, destroyed } from "./calls.ts";
+import { sentOutcome } from "./chatEvents.ts";
+import type { OpenedChat } from "./openChat.ts";
+import type { TidemarkErrorCode, TidemarkHandle } from "./options.ts";
+import { TidemarkError } from "./TidemarkError.ts";
+
+export interface HandlePorts {
+  calls: Calls;
+  on: TidemarkHandle["on"];
+  chat: () => OpenedChat | null;
+  setOptions: TidemarkHandle["setOptions"];
+  destroy: () => void;
+  focusComposer: () => void;
+  show: (shown: boolean) => void;
+}
+
+/** What the host calls. Nothing throws at once: what can't be done rejects with a `TidemarkError` (EMBED-5). */
+export function createHandle({ calls, on, chat, setOptions, destroy, focusComposer, show }: HandlePorts): TidemarkHandle {
+  const running = (): OpenedChat => {
+    const opened = chat();
+    if (opened === null) throw destroyed();
+    return opened;
+  };
+  /** For what a person may do who writes. */
+  const writing = (): OpenedChat => {
+    const opened = running();
+    if (!mayWrite(opened.workspace.store.get(opened.workspace.roleAtom))) throw new TidemarkError(...OBSERVER);
+    return opened;
+  };
+  const active = (opened: OpenedChat): SessionKey => opened.workspace.store.get(opened.workspace.activeChatAtom) ?? opened.newSession();
+  return {
+    on, destroy, setOptions,
+    send: (message) => calls.when(async () => {
+      const opened = writing();
+      const { text, session } = typeof message === "string" ? { text: message, session: undefined } : message;
+      const key = session === undefined ? active(opened) : session === null ? opened.newSession() : await opened.find(session);
+      opened.workspace.open(key);
+      return sent(opened.workspace, key, text, () => chat() === opened);
+    }),
+    stop: () => calls.when(async () => {
+      const opened = writing();
+      const { workspace } = opened;
+      const key = workspace.store.get(workspace.activeChatAtom);
+      if (key === null) return;
+      workspace.actions(key).stop();
+      await until(workspace, key, (view) => {
+        if (view.stopFailed) throw new TidemarkError("unreachable", "The server did not get the stop: the answer goes on.");
+        const { kind } = view.activity;
+        return kind === "working" || kind === "elsewhere" || kind === "waiting" || kind === "stopping" ? undefined : true;
+      }, () => chat() === opened);
+    }),
+    openSession: (session) => calls.when(async () => {
+      const opened = running();
+      opened.workspace.open(await opened.find(session));
+    }),
+    newSession: () => calls.when(() => {
+      const opened = writing();
+      const key = opened.newSession();
+      opened.workspace.open(key);
+      return key.session as string;
+    }),
+    focusComposer: () => calls.when(focusComposer),
+    setContext: (context) => { setOptions({ context }); },
+    show: () => calls.when(() => { show(true); }),
+    hide: () => calls.when(() => { show(false); }),
+    signOut: () => calls.when(() => running().workspace.signOut()),
+  };
+}
+
+const OBSERVER: [TidemarkErrorCode, string] = ["observer", "This person may look, not write."];
+const KEPT: Readonly<Record<Extract<ReturnType<SessionActions["send"]>, { kind: "kept" }>["why"], [TidemarkErrorCode, string]>> = {
+  empty: ["bad-option", "There is nothing in the message."], "too-long": ["bad-option", "The message is too long."],
+  "after-answer": ["refused", "This source takes no message while an answer runs."],
+  deleted: ["unknown-session", "This chat was deleted."], "signed-out": ["not-signed-in", "Nobody is signed in."],
+  observer: OBSERVER,
+};
+
+async function sent(workspace: Workspace, key: SessionKey, text: string, live: () => boolean): ReturnType<TidemarkHandle["send"]> {
+  const actions = workspace.actions(key);
+  const taken = actions.send(text);
+  if (taken.kind === "kept") throw new TidemarkError(...KEPT[taken.why]);
+  return until(workspace, key, (view) => {
+    const outcome = sentOutcome(view, taken.id);
+    switch (outcome.kind) {
+      case "landed": return { session: key.session, turn: outcome.turn, queued: outcome.queued };
+      case "not-sent": throw new TidemarkError(AWAY.has(outcome.reason) ? "unreachable" : "refused", `The message was not sent (${outcome.reason}). It stands in the chat, with Send again.`);
+      case "open": return undefined;
+    }
+  }, live);
+}
+const AWAY = new Set(["offline", "unreachable", "never-arrived"]);
+
+/** Looks at each state of a chat until `judge` says something; it may throw. */
+function until<T>(workspace: Workspace, key: SessionKey, judge: (view: SessionView) => T | undefined, live: () => boolean): Promise<T> {
+  const atom = workspace.sessionViewAtom(keyText(key));
+  return new Promise((resolve, reject) => {
+    let done = false;
+    let end = (): void => {};
+    const look = (): void => {
+      if (done) return;
+      const view = workspace.store.get(atom);
+      // The chat was closed, or the whole of it ended, while the call was under way.
+      if (view === null) return finish(() => reject(live() ? new TidemarkError("unknown-session", "The chat was closed.") : destroyed()));
+      try {
+        const judged = judge(view);
+        if (judged !== undefined) finish(() => resolve(judged));
+      } catch (error) {
+        finish(() => reject(error as TidemarkError));
+      }
+    };
+    const finish = (settle: () => void): void => {
+      done = true;
+      end();
+      settle();
+    };
+    end = workspace.store.sub(atom, look);
+    look();
+  });
+}

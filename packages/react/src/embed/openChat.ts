@@ -1,0 +1,154 @@
+import { keyText, type SessionKey, type SessionSource } from "@tidemark/entities/client";
+import type { CachePolicy, Role } from "@tidemark/entities/contract";
+import { agentIdSchema, sessionIdSchema, type AgentId, type ConnectionId } from "@tidemark/entities/ids";
+import { createWorkspace, type Workspace } from "@tidemark/entities/workspace";
+import { browserLabel } from "../platform/browserLabel.ts";
+import type { Platform } from "../platform/browserPlatform.ts";
+import type { TidemarkPage } from "./core.ts";
+import type { TidemarkEvent, TidemarkOptions } from "./options.ts";
+import type { PageGround } from "./pageGround.ts";
+import { controlSession } from "./sessionControl.ts";
+import { TidemarkError } from "./TidemarkError.ts";
+import { watchChats } from "./watchChats.ts";
+
+export interface OpenChatPorts {
+  platform: Platform;
+  connection: { id: ConnectionId; name: string; baseUrl: string };
+  subject: string;
+  /** What the server let this person do when it was last asked. */
+  role?: Role | undefined;
+  instance: string | undefined;
+  /** Reads only, instead of a server. */
+  source?: SessionSource;
+  token: (refused?: string | null) => string | null | Promise<string | null>;
+  ground: PageGround;
+  page: TidemarkPage | null;
+  options: () => TidemarkOptions;
+  emit: (event: TidemarkEvent) => void;
+  /** The server has confirmed who it is and for whom: told once. */
+  onReady: (server: { name: string; cache: CachePolicy; role: Role }) => void;
+  /** Another server answers here, or this one takes the token for somebody else. */
+  onStranger: () => void;
+  onSignedOut: () => void;
+}
+
+/** The chat of one user at one server in this window. */
+export interface OpenedChat {
+  workspace: Workspace;
+  subject: string;
+  /** Shows what the options name; undefined: that is known at once. */
+  begin(): undefined | Promise<void>;
+  follow(options: TidemarkOptions): void;
+  /** Rejects with `unknown-session`. */
+  find(session: string): Promise<SessionKey>;
+  newSession(): SessionKey;
+  /** Told when the server is not reached, and when it is looked for again. */
+  onAway(told: (nextTryMs: number | null) => void): () => void;
+  stop(): void;
+}
+
+const FIRST_RETRY_MS = 2_000;
+const LAST_RETRY_MS = 60_000;
+/** What says that there is no such chat for this person; a refused token or too many requests say nothing of it. */
+const NOT_THERE = new Set([400, 403, 404, 410]);
+
+export function openChat(ports: OpenChatPorts): OpenedChat {
+  const { platform: { environment, page: browserPage }, connection, subject, options, emit, page } = ports;
+  const { clock } = environment;
+  const { instance } = ports;
+  const storage = options().storage;
+  const made = createWorkspace({
+    environment, connection, subject, token: ports.token, label: page?.label ?? browserLabel(browserPage.userAgent()), pageTools: ports.ground, onSignedOut: ports.onSignedOut,
+    observe: options().role === "observer", ...(ports.role && { role: ports.role }),
+    ...(instance !== undefined && { instance }), ...(storage !== undefined && { storage }), ...(ports.source && { source: ports.source }),
+  });
+  const agent = (): AgentId | undefined => {
+    const parsed = agentIdSchema.safeParse(options().agent);
+    return parsed.success ? parsed.data : undefined;
+  };
+  // What was seen here changes the count of what was not.
+  const workspace: Workspace = {
+    ...made,
+    newChat: (chosen) => made.newChat(chosen ?? agent()),
+    seen: { ...made.seen, set(key, value) { const kept = made.seen.set(key, value); chats.counted(); return kept; } },
+  };
+  const { store, connectionAtom, activeChatAtom, openChatsAtom, historyAtom, sessionViewAtom } = workspace;
+  let stopped = false;
+  let ready = false;
+
+  const known = (session: string): SessionKey | undefined =>
+    [...store.get(openChatsAtom), ...store.get(historyAtom).map((entry) => entry.key)].find((key) => key.session === session);
+  /** Asks until the server says something: a server that is away is no proof that there is no such chat. */
+  const ask = async (session: string): Promise<SessionKey | null> => {
+    const id = sessionIdSchema.safeParse(session);
+    if (!id.success) return null;
+    for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(2 * waitMs, LAST_RETRY_MS)) {
+      const answer = await workspace.headerOf(id.data);
+      if (answer.kind === "ok") return { connection: connection.id, agent: answer.value.agent, session: id.data };
+      if (stopped || (answer.kind === "refused" && NOT_THERE.has(answer.status))) return null;
+      await new Promise<void>((resolve) => { clock.after(waitMs, resolve); });
+    }
+  };
+  const unused = (): SessionKey | null => {
+    const key = store.get(activeChatAtom);
+    const view = key && store.get(sessionViewAtom(keyText(key)));
+    const isWritten = key !== null && (workspace.draft.get(key) !== "" || workspace.draft.files(key).length > 0);
+    const wanted = agent();
+    return key !== null && view?.phase.kind === "new" && view.sending.length === 0 && !isWritten && (wanted === undefined || wanted === key.agent) ? key : null;
+  };
+  const agentKnown = (): undefined | Promise<void> => {
+    const isKnown = (): boolean => {
+      const state = store.get(connectionAtom);
+      return agent() !== undefined || state.kind === "ok" || (state.kind === "unreachable" && state.server !== null);
+    };
+    if (isKnown()) return;
+    return new Promise((resolve) => {
+      const end = store.sub(connectionAtom, () => {
+        if (!isKnown()) return;
+        end();
+        resolve();
+      });
+    });
+  };
+  const control = controlSession({ workspace, find: (session) => known(session) ?? ask(session), unused, agent, agentKnown, emit });
+  const chats = watchChats(workspace, emit);
+  const unbind = page?.opened?.(workspace);
+
+  const heard = (): void => {
+    const state = store.get(connectionAtom);
+    if (state.kind === "unreachable" && state.reason === "other-instance" && page === null) return ports.onStranger();
+    if (state.kind !== "ok") return;
+    const { you, name, cache } = state.server;
+    if (page === null && (you?.subject ?? "owner") !== subject) return ports.onStranger();
+    if (ready) return;
+    ready = true;
+    ports.onReady({ name, cache, role: you?.role ?? "owner" });
+    emit({ type: "ready" });
+  };
+  const unhear = store.sub(connectionAtom, heard);
+  workspace.start();
+
+  return {
+    workspace, subject,
+    begin: () => control.begin(options()),
+    follow: (next) => { control.follow(next); },
+    async find(session) {
+      const key = known(session) ?? await ask(session);
+      if (key === null) throw new TidemarkError("unknown-session", `There is no chat ${session} for this person.`);
+      return key;
+    },
+    onAway: (told) => store.sub(connectionAtom, () => {
+      const state = store.get(connectionAtom);
+      if (state.kind === "unreachable") told(state.nextTryMs);
+    }),
+    newSession: () => unused() ?? workspace.newChat(),
+    stop() {
+      stopped = true;
+      unhear();
+      unbind?.();
+      control.stop();
+      chats.stop();
+      workspace.stop();
+    },
+  };
+}

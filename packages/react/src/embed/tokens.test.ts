@@ -1,0 +1,82 @@
+import { expect, it } from "vitest";
+import { createVirtualClock } from "@tidemark/entities/testing";
+import type { TokenAsk } from "./options.ts";
+import { createTokens } from "./tokens.ts";
+
+type Give = (ask: TokenAsk) => string | null | Promise<string | null>;
+
+function broker(give: Give) {
+  const clock = createVirtualClock();
+  const asks: TokenAsk[] = [];
+  const gaveUp: string[] = [];
+  const tokens = createTokens({ getToken: () => (ask) => { asks.push(ask); return give(ask); }, clock, admit: () => true, onGaveUp: (code) => { gaveUp.push(code); } });
+  return { clock, asks, gaveUp, tokens };
+}
+const jwt = (claims: object): string => `h.${btoa(JSON.stringify(claims)).replaceAll("=", "")}.s`;
+
+it("all who wait share one question", async () => {
+  let answer = (_token: string): void => {};
+  const { asks, tokens } = broker(() => new Promise((resolve) => { answer = resolve; }));
+  const all = [tokens.get(), tokens.get(), tokens.get()];
+  answer("one");
+  expect(await Promise.all(all.map((one) => Promise.resolve(one)))).toEqual(["one", "one", "one"]);
+  expect([asks.length, tokens.get()]).toEqual([1, "one"]);
+});
+
+it("a token at hand is given at once, without a promise in between", () => {
+  expect(broker(() => "mine").tokens.get()).toBe("mine");
+});
+
+it("asks for the next before the end that a JWT names, and says which it had", async () => {
+  let now = 0;
+  const { clock, asks, tokens } = broker(() => jwt({ sub: "a", iat: now, exp: now + 600 }));
+  now = Math.floor(clock.now() / 1000);
+  const first = tokens.get();
+  await clock.advance(560_000);
+  expect(tokens.get()).toBe(first);
+  await clock.advance(20_000);
+  now += 580;
+  expect(tokens.get()).not.toBe(first);
+  expect(asks.map(({ reason, current }) => [reason, current])).toEqual([["start", null], ["expired", first]]);
+});
+
+it("a clock that is years off asks for no token at each request", () => {
+  const { asks, tokens } = broker(() => jwt({ sub: "a", iat: 1, exp: 601 }));
+  for (let at = 0; at < 5; at++) void tokens.get();
+  expect(asks).toHaveLength(1);
+});
+
+it("a refused token is asked for anew, three in a row are the end of it, and one that worked for a while begins the count again", async () => {
+  let count = 0;
+  const { clock, asks, gaveUp, tokens } = broker(() => `t${++count}`);
+  const first = tokens.get();
+  expect(tokens.get(first as string)).toBe("t2");
+  // Refused late: somebody else has the next one already.
+  expect(tokens.get("t1")).toBe("t2");
+  expect(tokens.get("t2")).toBe("t3");
+  expect([tokens.get("t3"), gaveUp]).toEqual(["t3", ["refused"]]);
+  expect([tokens.get("t3"), asks.length]).toEqual(["t3", 3]);
+  await clock.advance(90_000);
+  expect(tokens.get("t3")).toBe("t4");
+  await clock.advance(90_000);
+  expect(tokens.get("t4")).toBe("t5");
+  expect(gaveUp).toEqual(["refused"]);
+});
+
+it("a host that fails is asked three times; one that says nobody is signed in, once", async () => {
+  const failing = broker(() => Promise.reject(new Error("down")));
+  const answer = failing.tokens.get();
+  await failing.clock.advance(10_000);
+  expect([await answer, failing.asks.length, failing.gaveUp]).toEqual([null, 3, ["no-token"]]);
+  const nobody = broker(() => null);
+  expect([nobody.tokens.get(), nobody.tokens.get(), nobody.asks.length, nobody.gaveUp]).toEqual([null, null, 1, ["no-token"]]);
+  nobody.tokens.again();
+  expect([nobody.tokens.get(), nobody.asks.length]).toEqual([null, 2]);
+});
+
+it("what is no token is a fault of the host's, and never sent", async () => {
+  const { clock, gaveUp, tokens } = broker(() => ({ token: "x" }) as unknown as string);
+  const answer = tokens.get();
+  await clock.advance(10_000);
+  expect([await answer, gaveUp]).toEqual([null, ["no-token"]]);
+});

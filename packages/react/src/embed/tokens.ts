@@ -1,0 +1,122 @@
+import type { Clock } from "@tidemark/entities/environment";
+import type { TidemarkOptions, TokenAsk } from "./options.ts";
+import { readJwt } from "./readJwt.ts";
+
+export interface Tokens {
+  /** The token for a request; `refused`: the one that the server just refused. All who wait get the same answer. */
+  get(refused?: string | null): string | null | Promise<string | null>;
+  /** The person asked: what failed before counts no more, and what was given before is asked for anew. */
+  again(): void;
+}
+
+export interface TokensPorts {
+  /** The host's function as it is now: an inline one is another one at each of its renders. */
+  getToken: () => TidemarkOptions["getToken"];
+  clock: Clock;
+  /** Is this token for the person whose chats are open? What it is not for is given to nobody. Asked only at a token of another scope. */
+  admit: (token: string) => boolean | Promise<boolean>;
+  /** No token after all tries. Told once, until `again` or a token that works. */
+  onGaveUp: (code: "no-token" | "refused") => void;
+}
+
+const TRIES = 3;
+/** After a failed try, before the next. */
+const WAITS_MS = [500, 2_000];
+/** So long before its end a token is not used any more: a request takes time, and clocks differ. */
+const EARLY_MS = 30_000;
+/** A token that lived longer before it was refused begins a new count. */
+const QUICK_MS = 60_000;
+/** Having given up, so long nobody is asked: a window that gets the focus again and again would else ask each time. */
+const REST_MS = 30_000;
+
+interface Held { token: string; givenMs: number; endMs: number | null }
+
+/** Asks the host for tokens: one question at a time, three tries, at the start, before an expiry and after a refusal. Nothing is stored. */
+export function createTokens({ getToken, clock, admit, onGaveUp }: TokensPorts): Tokens {
+  let held: Held | null = null;
+  let asking: Promise<string | null> | null = null;
+  let refusals = 0;
+  let restUntilMs = 0;
+
+  const take = (token: string | null): string | null => {
+    if (token === null) return giveUp("no-token");
+    held = { token, givenMs: clock.monotonic(), endMs: endOf(token, clock) };
+    return token;
+  };
+  const giveUp = (code: "no-token" | "refused"): string | null => {
+    restUntilMs = clock.monotonic() + REST_MS;
+    onGaveUp(code);
+    return held?.token ?? null;
+  };
+  const admitted = async (token: string | null): Promise<string | null> => (token === null || (await admit(token)) ? take(token) : null);
+
+  const tryOut = async (ask: TokenAsk, first: Promise<unknown>): Promise<string | null> => {
+    for (let tries = 0; tries < TRIES; tries++) {
+      try {
+        return await admitted(textOf(await (tries === 0 ? first : getToken()?.(ask))));
+      } catch {
+        const waitMs = WAITS_MS[tries];
+        if (waitMs !== undefined) await new Promise<void>((resolve) => { clock.after(waitMs, resolve); });
+      }
+    }
+    return giveUp("no-token");
+  };
+
+  const ask = (reason: TokenAsk["reason"]): string | null | Promise<string | null> => {
+    const run = getToken();
+    if (run === undefined) return null;
+    const question: TokenAsk = { reason, current: held?.token ?? null };
+    let answer: ReturnType<typeof run> | Promise<never>;
+    try {
+      answer = run(question);
+    } catch (error) {
+      answer = Promise.reject(error instanceof Error ? error : new Error("getToken failed"));
+    }
+    // A host that has it at hand gives it at once: the chat is then drawn from this browser's copy in the first frame.
+    if (typeof answer === "string" && answer !== "") {
+      const yes = admit(answer);
+      if (yes === true) return take(answer);
+    }
+    if (answer === null || answer === "") return take(null);
+    const mine = tryOut(question, Promise.resolve(answer)).finally(() => { if (asking === mine) asking = null; });
+    asking = mine;
+    return mine;
+  };
+
+  return {
+    get(refused = null) {
+      if (asking !== null) return asking;
+      const nowMs = clock.monotonic();
+      const isRefused = held !== null && refused === held.token;
+      if (held !== null && !isRefused && (held.endMs === null || nowMs < held.endMs)) return held.token;
+      if (nowMs < restUntilMs) return held?.token ?? null;
+      if (held === null) return ask("start");
+      if (!isRefused) return ask("expired");
+      refusals = nowMs - held.givenMs < QUICK_MS ? refusals + 1 : 1;
+      if (refusals < TRIES) return ask("refused");
+      refusals = 0;
+      return giveUp("refused");
+    },
+    again() {
+      held = null;
+      refusals = 0;
+      restUntilMs = 0;
+    },
+  };
+}
+
+/** An empty text is no token; anything else that is none is a fault of the host's and tried again. */
+function textOf(answer: unknown): string | null {
+  if (answer === null || answer === "") return null;
+  if (typeof answer === "string") return answer;
+  throw new Error("getToken gave neither a text nor null.");
+}
+
+/** When to ask for the next, on the monotonic clock; null: not told, or told by a clock that can't be ours. Then a refusal tells. */
+function endOf(token: string, clock: Clock): number | null {
+  const claims = readJwt(token);
+  if (claims?.exp === undefined) return null;
+  const leftMs = claims.exp * 1000 - clock.now();
+  const lifeMs = claims.iat === undefined ? leftMs : Math.min(leftMs, (claims.exp - claims.iat) * 1000);
+  return lifeMs <= 0 ? null : clock.monotonic() + lifeMs - Math.min(EARLY_MS, lifeMs / 4);
+}

@@ -1,0 +1,29 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { browserPlatform, type Platform } from "../platform/browserPlatform.ts";
+import type { TidemarkCore, TidemarkPage } from "./core.ts";
+import { createHolder } from "./holder.ts";
+import { createTidemark } from "./createTidemark.ts";
+import type { TidemarkOptions } from "./options.ts";
+import { changeOf } from "./optionProps.ts";
+
+export interface CoreParts { platform?: Platform | undefined; page?: TidemarkPage | undefined }
+
+/** A core for as long as this is mounted, following the options of each render. Nothing happens before the mount. */
+export function useTidemark(options: TidemarkOptions, { platform, page }: CoreParts): TidemarkCore {
+  const [holder] = useState(() => createHolder(() => createTidemark({ options, platform: platform ?? browserPlatform(), page })));
+  const core = useSyncExternalStore(holder.subscribe, holder.core, holder.core);
+  const applied = useRef(options);
+  // Before the first paint: what this browser knows is in the first frame.
+  useLayoutEffect(() => holder.hold(), [holder]);
+  useEffect(() => {
+    core.handle.setOptions(changeOf(applied.current, options));
+    applied.current = options;
+  });
+  return core;
+}
+
+const never = (): (() => void) => () => {};
+/** False on the server and while its HTML is taken over, where nothing of a browser may be touched (EMBED-4). */
+export function useInBrowser(): boolean {
+  return useSyncExternalStore(never, () => true, () => false);
+}

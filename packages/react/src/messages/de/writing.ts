@@ -1,0 +1,37 @@
+import type { writingTexts as english } from "../en/writing.ts";
+import type { German } from "../translated.ts";
+
+export const writingTexts: German<typeof english> = {
+  "composer.attach": "Dateien anhängen",
+  "composer.touch": "Senden mit dem Knopf",
+  "composer.over": "{{over}} Zeichen über der Grenze von {{most}}. Kürze den Text, dann senden",
+  "composer.chars": "{{chars}} von {{most}} Zeichen",
+  "composer.uploading": "Dateien werden hochgeladen. Senden wartet darauf",
+  "composer.wished": "Geht raus, sobald die Dateien hochgeladen sind",
+  "composer.notUploaded": "Nicht jede Datei ist hochgeladen. Versuch es noch einmal oder entferne sie, dann senden",
+
+  "files.attached": "Angehängte Dateien",
+  "files.ofMessage": "Dateien dieser Nachricht",
+  "files.waiting": "{{size}}, wartet",
+  "files.uploading": "{{sent}} von {{size}}",
+  "files.failed": "Nicht hochgeladen: {{reason}}",
+  "files.unreached": "{{server}} hat nicht geantwortet",
+  "files.left": "Nicht hochgeladen, bevor die Seite verlassen wurde. Häng sie noch einmal an",
+  "files.tooLarge": "{{size}}, über der Grenze von {{limit}}",
+  "files.tooLargeShort": "über der Grenze von {{limit}}",
+  "files.tooMany_one": "über der Grenze von {{count}} Datei je Nachricht",
+  "files.tooMany_other": "über der Grenze von {{count}} Dateien je Nachricht",
+  "files.type": "kein Bild (PNG, JPEG, GIF, WebP), kein PDF und kein Text",
+  "files.empty": "sie ist leer",
+  "files.unreadable": "sie ließ sich nicht lesen; ein Ordner kann nicht angehängt werden",
+  "files.none": "dieser Server nimmt keine Dateien",
+  "files.refused": "Nicht angehängt: {{files}}",
+  "files.notLoaded": "Dateien lassen sich gerade nicht anhängen: Ein Teil dieser Seite konnte nicht geladen werden. Lade sie neu, dein Text bleibt erhalten.",
+  "files.again": "Noch einmal versuchen: {{name}}",
+  "files.cancel": "{{name}} abbrechen",
+  "files.remove": "{{name}} entfernen",
+  "files.download": "{{name}} herunterladen",
+  "files.notRead": "ließ sich nicht lesen",
+  "files.drop": "Dateien hier ablegen, um sie anzuhängen",
+  "queue.withFiles": "mit {{files}}",
+};

@@ -1,0 +1,27 @@
+import { act, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
+import { expect, it } from "vitest";
+import { loadLanguage, partsOf } from "./languages.ts";
+import { createTexts, TextsProvider } from "./useText.ts";
+import { useLateText } from "./useLateText.ts";
+
+const Words = () => {
+  const text = useLateText();
+  return <p>{text("palette.none", { text: "read_log" })} {text("chats.new")}</p>;
+};
+
+it("waits for the late texts of the language, and keeps foreign words together in them", async () => {
+  await partsOf("ar")!.texts.load();
+  const shown = () => <TextsProvider value={createTexts("ar", { "chats.new": "ابدأ" })}><Suspense fallback="…"><Words /></Suspense></TextsProvider>;
+  const { rerender } = render(shown());
+  expect(document.body.textContent).toBe("…");
+  await act(async () => { await partsOf("ar")!.late.load(); });
+  rerender(shown());
+  expect(screen.getByText("لا شيء اسمه «\u2068read_log\u2069». ابدأ")).toBeVisible();
+});
+
+it("takes a host's label for a late text, as text", async () => {
+  await loadLanguage("en");
+  render(<TextsProvider value={createTexts("en", { "palette.none": "No “{{text}}”" })}><Words /></TextsProvider>);
+  expect(screen.getByText("No “read_log” New chat")).toBeVisible();
+});

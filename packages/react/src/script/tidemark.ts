@@ -1,0 +1,85 @@
+/**
+ * The file behind a script tag. It is a classic script, so that `document.currentScript` says what the tag asks for, and imports nothing but the element,
+ * which comes as chunks from beside it. It leaves one name: Tidemark.
+ */
+import type { TidemarkChatElement } from "../element/index.ts";
+import type { TidemarkEvent, TidemarkEventType, TidemarkHandle, TidemarkOptions } from "../embed/options.ts";
+
+type Mount = (place: Element, options: TidemarkOptions) => TidemarkHandle;
+/** A call that was made before this file was there, and what takes its answer. */
+type Early = [done: (handle: TidemarkHandle) => void, call: Parameters<Mount>];
+
+export interface TidemarkScript {
+  /** Puts a chat into an element. `destroy` of the handle takes it out again. */
+  mount: Mount;
+  /** The chat that the script tag itself asked for by `data-source`; null where it asked for none. */
+  chat: TidemarkHandle | null;
+}
+
+const page = globalThis as unknown as { Tidemark?: Partial<TidemarkScript> & { q?: Early[] } };
+const tag = document.currentScript;
+const loaded = import("../element/index.ts");
+
+const mount: Mount = (place, options) => {
+  const chat = document.createElement("tidemark-chat") as TidemarkChatElement;
+  // Before the element is defined these stand on the object itself; it takes them over.
+  Object.assign(chat, options);
+  place.append(chat);
+  return handleOf(chat);
+};
+
+function handleOf(chat: TidemarkChatElement): TidemarkHandle {
+  const ready = loaded.then(() => {
+    // One that was taken out of the page before was never made an element of ours.
+    customElements.upgrade(chat);
+    return chat;
+  }, (error: unknown) => {
+    chat.dispatchEvent(new CustomEvent("tidemark-error", { detail: { type: "error", code: "not-loaded" }, bubbles: true, composed: true }));
+    throw error;
+  });
+  // Who calls nothing waits for nothing: the event has said it.
+  ready.catch(() => {});
+  return {
+    send: async (message) => (await ready).send(message),
+    stop: async () => (await ready).stop(),
+    openSession: async (session) => (await ready).openSession(session),
+    newSession: async () => (await ready).newSession(),
+    focusComposer: async () => (await ready).focusComposer(),
+    show: async () => (await ready).show(),
+    hide: async () => (await ready).hide(),
+    signOut: async () => (await ready).signOut(),
+    setContext: (context) => { Object.assign(chat, { context }); },
+    setOptions: (change) => { Object.assign(chat, change); },
+    on<T extends TidemarkEventType>(type: T, listen: (event: Extract<TidemarkEvent, { type: T }>) => void) {
+      const heard = (event: Event): void => { listen((event as CustomEvent<Extract<TidemarkEvent, { type: T }>>).detail); };
+      chat.addEventListener(`tidemark-${type}`, heard);
+      return () => chat.removeEventListener(`tidemark-${type}`, heard);
+    },
+    destroy() {
+      chat.remove();
+      void ready.then((one) => one.destroy(), () => {});
+    },
+  };
+}
+
+/** What the tag asks for: `data-source` and the element's other attributes, `data-into` a place by its selector, `data-get-token` the name of a function. */
+function mountTag({ dataset }: HTMLOrSVGScriptElement): TidemarkHandle | null {
+  const { source, into, getToken, ...attributes } = dataset;
+  if (source === undefined || tag === null) return null;
+  const place = into === undefined ? null : document.querySelector(into);
+  const holder = place ?? (attributes["mode"] === "bubble" ? document.body : tag.parentElement ?? document.body);
+  const chat = document.createElement("tidemark-chat") as TidemarkChatElement;
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) chat.setAttribute(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), value);
+  const named = globalThis as unknown as Record<string, TidemarkOptions["getToken"]>;
+  // Looked up when it is called: the page's own script may come later.
+  Object.assign(chat, { source, ...(getToken !== undefined && { getToken: (ask: Parameters<NonNullable<TidemarkOptions["getToken"]>>[0]) => named[getToken]?.(ask) ?? null }) });
+  if (holder === tag.parentElement) tag.after(chat);
+  else holder.append(chat);
+  return handleOf(chat);
+}
+
+const early = page.Tidemark?.q ?? [];
+page.Tidemark = { mount, chat: null };
+for (const [done, call] of early) done(mount(...call));
+if (tag !== null && document.readyState !== "loading") page.Tidemark.chat = mountTag(tag);
+else if (tag !== null) document.addEventListener("DOMContentLoaded", () => { page.Tidemark!.chat = mountTag(tag); });
