@@ -111,5 +111,8 @@ async function duplicate(window: ChatWindow): Promise<ChatWindow> {
 }
 
 async function tabId(window: ChatWindow): Promise<string | null> {
-  return window.page.evaluate(() => sessionStorage.getItem("tidemark/1/tab"));
+  return window.page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((name) => name.startsWith("tidemark/1/tab/"));
+    return key === undefined ? null : sessionStorage.getItem(key);
+  });
 }

@@ -91,7 +91,9 @@ test("SEC-1: SEC-2: nothing that is shown asks, runs or moves anything, in any s
 async function opened(browser: Awaited<ReturnType<Parameters<Parameters<typeof test>[2]>[0]["openBrowser"]>>, gateway: OwnGateway, sink: Sink, moved: string[], at?: string): Promise<ChatWindow> {
   const { context } = browser;
   sink.watch(context, gateway.url);
-  await context.addInitScript((name) => { if (location.protocol.startsWith("http")) localStorage.setItem("tidemark/1/label", name); }, NAME);
+  const { instance } = await (await gateway.ask("GET", "/v1")).json() as { instance: string };
+  const label = { key: `tidemark/1/${instance}/owner/label`, text: JSON.stringify({ v: 1, value: NAME }) };
+  await context.addInitScript(({ key, text }) => { if (location.protocol.startsWith("http")) localStorage.setItem(key, text); }, label);
   const window = await browser.openWindow(`/#token=${gateway.token}`);
   if (at !== undefined) await window.page.goto(at);
   await window.ready();

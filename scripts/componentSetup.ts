@@ -6,4 +6,5 @@ import { afterEach } from "vitest";
 afterEach(() => cleanup());
 
 // Dialogs and menus are loaded when first opened; on a busy machine reading them takes longer than the usual second.
-configure({ asyncUtilTimeout: 4_000 });
+// What is said in passing stands twice: seen where it is, heard in the activity status. A search for a text means what is seen.
+configure({ asyncUtilTimeout: 4_000, defaultIgnore: "script, style, .tm-announced" });

@@ -1,12 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { stopping } from "./bootstrap/supervise.mjs";
 import { mutantFaults } from "./mutants/faults.ts";
-import type { NamedFault } from "./mutants/namedFault.ts";
-import { plant } from "./mutants/plantedFault.ts";
 import { runWithFault } from "./mutants/runWithFault.ts";
+import { staleness } from "./mutants/staleness.ts";
 import { verdict } from "./mutants/verdict.ts";
-import { root } from "./page/programs.ts";
 import { options } from "./tasks/options.ts";
 
 const atOnce = 2;
@@ -39,13 +35,4 @@ export async function mutants(args: string[]): Promise<number> {
   await Promise.all(Array.from({ length: atOnce }, work));
   console.log(`\n${faults.length - survivors} of ${faults.length} faults were found by a test of their rule`);
   return survivors === 0 && stopping() === null ? 0 : 1;
-}
-
-function staleness(fault: NamedFault): string[] {
-  try {
-    plant(readFileSync(join(root, fault.file), "utf8"), fault);
-    return [];
-  } catch (error) {
-    return [`${fault.rule}: ${error instanceof Error ? error.message : String(error)}`];
-  }
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type Browser } from "@playwright/test";
+import { chromium, type Browser, type Page } from "@playwright/test";
 import { ChatWindow } from "../e2e/support/chatWindow.ts";
 import { startGateway, type GatewayProcess } from "../e2e/support/gatewayProcess.ts";
 import { chromiumFlags } from "../playwright.config.ts";
@@ -66,17 +66,22 @@ async function galleryScreens(browser: Browser, url: string): Promise<Screen[]> 
   return states.map((state) => ({ name: `gallery-${state}`, path: `${url}/gallery/${state}`, mirrored: `${url}/gallery/${state}.rtl`, whole: true }));
 }
 
+/** The state was brought about through English names; what the server keeps of it is there again after a reload, in Arabic. */
+async function inArabic(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    localStorage.setItem("tidemark.page.choice.language", "ar");
+    // A chat in a host's page speaks as the document does.
+    const speak = () => document.documentElement?.setAttribute("lang", "ar");
+    speak();
+    document.addEventListener("readystatechange", speak);
+  });
+  await page.reload();
+  await page.locator('.tm-root[lang="ar"] .tm-composer').first().waitFor();
+}
+
 async function picture(browser: Browser, gateway: GatewayProcess, screen: Screen, look: Look): Promise<string> {
   const context = await browser.newContext({ baseURL: gateway.url, viewport: look.viewport, colorScheme: look.scheme, locale: look.locale, reducedMotion: "reduce" });
   try {
-    // The page takes its direction from the document, before its first script runs.
-    if (look.direction === "rtl") {
-      await context.addInitScript(() => {
-        const mirror = () => document.documentElement?.setAttribute("dir", "rtl");
-        mirror();
-        document.addEventListener("readystatechange", mirror);
-      });
-    }
     const page = await context.newPage();
     if (screen.path.startsWith("/")) {
       await page.goto(`/#token=${gateway.token}`);
@@ -84,6 +89,7 @@ async function picture(browser: Browser, gateway: GatewayProcess, screen: Screen
       if (screen.path !== "/") await page.goto(screen.path);
     } else await page.goto(look.direction === "rtl" ? screen.mirrored ?? screen.path : screen.path);
     await screen.prepare?.(page);
+    if (look.direction === "rtl" && screen.path.startsWith("/")) await inArabic(page);
     await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
     const file = join(folder, `${screen.name}-${look.name}.png`);
     await page.screenshot({ path: file, fullPage: screen.whole ?? false });

@@ -12,6 +12,7 @@ const tasks: Record<string, () => Promise<Task>> = {
   check: async () => (await import("./tasks/test.ts")).check,
   test: async () => (await import("./tasks/test.ts")).test,
   sim: async () => (await import("./tasks/sim.ts")).sim,
+  example: async () => (await import("./tasks/example.ts")).example,
   bench: async () => (await import("./bench.ts")).bench,
   mutants: async () => (await import("./mutants.ts")).mutants,
   screens: async () => (await import("./screens.ts")).screens,

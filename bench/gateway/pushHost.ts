@@ -21,7 +21,8 @@ if (folder === undefined || token === undefined) throw new Error("node pushHost.
 const clock = nodeClock();
 const store = openSqliteStore({ folder, clock });
 await store.addToken({ hash: hashOf(token), subject: "owner", name: "Owner", role: "owner" });
-const gateway = await createGateway({ store, agents: { ticks }, clock, limits: { streams: 1_000 } });
+const gateway = createGateway({ store, agents: { ticks }, clock, limits: { streams: 1_000 } });
+await gateway.ready;
 const server = await listen(() => gateway, "127.0.0.1", 0, true, () => undefined);
 console.log(`listening ${server.port}`);
 process.once("SIGTERM", () => {

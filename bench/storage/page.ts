@@ -38,7 +38,7 @@ function open(): Stores {
     localStorage: pageStorage(localStorage), sessionStorage: pageStorage(sessionStorage), fetch, navigation: "fresh" as const,
   };
   const storage = openStorage(environment, () => {});
-  return openStores({ storage, identity: startTabIdentity(environment, storage), scope: { connection, subject: "owner" }, clock });
+  return openStores({ storage: { chats: storage.local, notify: storage.notify }, identity: startTabIdentity(environment, storage, "tidemark/1/tab/bench"), scope: { connection, subject: "owner" }, clock });
 }
 
 const keyOf = (at: number) => ({ connection, agent, session: sessionIdSchema.parse(`s${at}`) });

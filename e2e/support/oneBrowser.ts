@@ -3,7 +3,7 @@ import { ChatWindow } from "./chatWindow.ts";
 import type { Faults } from "./faults.ts";
 import type { GatewayAddress } from "./sharedGateways.ts";
 
-export interface OneBrowserOptions extends Pick<BrowserContextOptions, "colorScheme" | "viewport" | "reducedMotion" | "storageState"> {
+export interface OneBrowserOptions extends Pick<BrowserContextOptions, "colorScheme" | "viewport" | "reducedMotion" | "storageState" | "locale"> {
   /** Where its windows open; the shared gateway of the test's mode unless a test starts its own. */
   at?: GatewayAddress;
   /** False for a browser that comes without the link. */

@@ -30,13 +30,14 @@ export async function ownGateway({ name, run }: OwnGatewayOptions): Promise<OwnG
   const clock = nodeClock();
   const store = openSqliteStore({ folder, clock, random: (into) => randomFillSync(into) });
   const token = randomBytes(24).toString("base64url");
-  const gateway = await createGateway({
+  const gateway = createGateway({
     store, clock, name, agents: { said: { name, description: name, run } }, page: pageFiles(resolve(import.meta.dirname, "../../web/dist")),
     access: {
-      subjectOf: (given) => Promise.resolve(given === token ? { subject: "owner", name, role: "owner" } : null),
+      subjectOf: (given) => Promise.resolve(given === token ? { subject: "owner", name, role: "owner", sessions: null, expiresAt: null } : null),
       createCode: () => Promise.reject(new Error("No codes here.")), exchange: () => Promise.resolve("unknown"),
     },
   });
+  await gateway.ready;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = createServer((request, response) => { void answer(gateway, url, request, response); });

@@ -4,7 +4,10 @@ import { join } from "node:path";
 /** One file of the tree. `path` is relative to the project's root, with slashes. */
 export interface SourceFile { path: string; text: string }
 
-const skipped = new Set(["node_modules", ".git", ".tools", "dist", "coverage", "test-results", "playwright-report", ".data", "tmp"]);
+const skipped = new Set(["node_modules", ".git", ".tools", "dist", "coverage", "test-results", "playwright-report", ".data", ".next", "tmp"]);
+
+/** Written by a build out of what we wrote (scripts/package/publicApi.ts). */
+const made = /^packages\/[^/]+\/api\.d\.ts$/;
 
 /** Every source file that we wrote: TypeScript and the few plain modules. */
 export function readTree(root: string): SourceFile[] {
@@ -14,7 +17,7 @@ export function readTree(root: string): SourceFile[] {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory()) {
         if (!skipped.has(entry.name)) walk(path);
-      } else if (/\.(tsx?|[cm]ts|[cm]?js|jsx)$/.test(entry.name)) files.push({ path, text: readFileSync(join(root, path), "utf8") });
+      } else if (!made.test(path) && /\.(tsx?|[cm]ts|[cm]?js|jsx)$/.test(entry.name)) files.push({ path, text: readFileSync(join(root, path), "utf8") });
     }
   };
   walk("");

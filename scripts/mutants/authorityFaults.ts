@@ -15,7 +15,7 @@ export const authorityFaults: NamedFault[] = [
   // A removed message comes back with its retry.
   { rule: "TURN-7", file: `${authority}/submit.ts`, from: "if (!there) return refusal", to: "if (there === null) return refusal", tests: queue },
   // The queued message that re-aimed a running turn, and the one that lost where it came from.
-  { rule: "TURN-12", file: `${authority}/queue.ts`, from: "const { by, origin, at, tools, external } = item;", to: "const { by, at, tools, external } = item; const origin = { ...item.origin, tab: draft.state.queue[0]?.origin.tab ?? null };", tests: queue },
+  { rule: "TURN-12", file: `${authority}/queue.ts`, from: "const { by, origin, at, tools, subject, external } = item;", to: "const { by, at, tools, subject, external } = item; const origin = { ...item.origin, tab: draft.state.queue[0]?.origin.tab ?? null };", tests: queue },
   { rule: "TURN-12", file: `${authority}/queue.ts`, from: "queuedAt: at, ", to: "", tests: queue },
   // A message said into a conversation that is gone is said into the next one.
   { rule: "BOUND-1", file: `${authority}/goBack.ts`, from: "  emptyQueue(draft);\n", to: "", tests: queue },
@@ -27,14 +27,14 @@ export const authorityFaults: NamedFault[] = [
   // Messages of two windows run in one of them.
   { rule: "TURN-13", file: `${authority}/pinOf.ts`, from: "first !== undefined && others.length === 0", to: "first !== undefined", tests: takeOver },
   // The window that attached last gets the calls.
-  { rule: "PIN-1", file: `${authority}/claimCall.ts`, from: "return tab !== undefined && live.pin?.tab === tab;", to: "return tab !== undefined && live.pin !== null;", tests: pages },
+  { rule: "PIN-1", file: `${authority}/claimCall.ts`, from: "tab !== undefined && live?.pin?.tab === tab &&", to: "tab !== undefined && live?.pin != null &&", tests: pages },
   { rule: "PIN-7", file: `${authority}/claimCall.ts`, from: "live.pin?.version !== version", to: "version < 0", tests: test("badInput") },
   { rule: "PIN-7", file: `${authority}/claimCall.ts`, from: 'if (call.claim !== null) return { code: "call-settled" };', to: "", tests: pages },
   { rule: "PIN-10", file: `${authority}/claimCall.ts`, from: "tab !== null && tab.canAct &&", to: "tab !== null &&", tests: pages },
   { rule: "PIN-10", file: `${authority}/claimCall.ts`, from: 'return live.state === "paused" ? null', to: "return live.state ? null", tests: pages },
   // What nobody claimed has a result.
   { rule: "PIN-8", file: `${authority}/callResult.ts`, from: "if (call.claim === null)", to: "if (call.claim === undefined)", tests: pages },
-  { rule: "PIN-8", file: `${authority}/callResult.ts`, from: "if (!isPinned(live, command.caller))", to: "if (live.pin === undefined)", tests: pages },
+  { rule: "PIN-8", file: `${authority}/callResult.ts`, from: "if (!isPinned(state, command.caller))", to: "if (state.live?.pin === undefined)", tests: pages },
   { rule: "PIN-7", file: `${authority}/pageCalls.ts`, from: 'call.claim === null ? "not-run" : "unknown"', to: '"not-run"', tests: takeOver.concat(deadlines, test("queueAndPages.property")) },
   { rule: "PIN-7", file: `${authority}/endTurn.ts`, from: "  closeUntold(draft);\n", to: "", tests: pages },
   // A call that failed is said to be under way, or under way said to have failed.
@@ -43,7 +43,7 @@ export const authorityFaults: NamedFault[] = [
   { rule: "TURN-5", file: `${authority}/callDeadlines.ts`, from: " && steadyMs >= deadline.lifeMs", to: "", tests: deadlines },
   { rule: "TURN-5", file: `${authority}/sweep.ts`, from: "if (steady) endOverdue", to: "endOverdue", tests: deadlines },
   { rule: "PIN-4", file: `${authority}/killPin.ts`, from: "tab.elsewhere && !isThere(tab, at)", to: "tab.elsewhere", tests: deadlines },
-  { rule: "PIN-4", file: `${authority}/killPin.ts`, from: "tab.subject !== owner", to: 'tab.subject === ""', tests: deadlines },
+  { rule: "PIN-4", file: `${authority}/killPin.ts`, from: "tab.subject !== holder", to: 'tab.subject === ""', tests: deadlines },
   // Two windows with one version of the pin.
   { rule: "PIN-9", file: `${authority}/takeOver.ts`, from: "live.pinVersion + 1", to: "live.pinVersion", tests: takeOver },
   { rule: "PIN-9", file: `${authority}/takeOver.ts`, from: "if (live.pin !== null && live.state === \"paused\") closeOpen(draft);", to: "", tests: takeOver },

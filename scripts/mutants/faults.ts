@@ -1,3 +1,4 @@
+import { accessFaults } from "./accessFaults.ts";
 import { authorityFaults } from "./authorityFaults.ts";
 import { breakageFaults } from "./breakageFaults.ts";
 import type { NamedFault } from "./namedFault.ts";
@@ -37,4 +38,5 @@ export const mutantFaults: NamedFault[] = [
   ...pageTurnFaults,
   ...windowFaults,
   ...gatewayFaults,
+  ...accessFaults,
 ];

@@ -40,7 +40,7 @@ export const pageTurnFaults: NamedFault[] = [
   // The answer is done, and what waits is forgotten; or it waits for a person although nothing went wrong.
   { rule: "TURN-11", file: `${e}/authority/streamEnd.ts`, from: "const next = startNext(draft, found.head, runner);", to: "const next = undefined as ReturnType<typeof startNext> | undefined;", tests: named },
   // What waited is said by whoever happened to be there.
-  { rule: "TURN-12", file: `${e}/authority/queue.ts`, from: "by, origin, tools, queuedAt: at,", to: "by, origin: { ...origin, context: null }, tools, queuedAt: at,", tests: pages },
+  { rule: "TURN-12", file: `${e}/authority/queue.ts`, from: "origin: withData(origin, data), tools, queuedAt", to: "origin: { ...origin, context: null }, tools, queuedAt", tests: pages },
   // A boundary leaves what waited, and it is sent into the conversation that was left.
   { rule: "BOUND-1", file: `${e}/authority/goBack.ts`, from: "emptyQueue(draft);", to: "", tests: windows },
   // A late result of the old window is taken.

@@ -6,6 +6,8 @@ const pages = [`${entities}/workspace/pageTools.sim.test.ts`];
 const queue = [`${entities}/workspace/queue.sim.test.ts`];
 const outbox = [`${entities}/outbox/outboxQueue.test.ts`];
 const told = [`${entities}/session/onTold.test.ts`];
+const leaving = [`${entities}/workspace/signOut.sim.test.ts`];
+const caching = [`${entities}/workspace/caching.sim.test.ts`];
 const back = [`${entities}/workspace/boundaries.sim.test.ts`];
 
 /** Slips in what a window does for a conversation: page tools, the queue, going back, two agents. */
@@ -25,7 +27,7 @@ export const windowFaults: NamedFault[] = [
   // A document that a tool loaded knows nothing of the call.
   { rule: "PIN-5", file: `${entities}/session/pageCalls.ts`, from: "if (navigates) this.note({", to: "if (navigates && version < 0) this.note({", tests: calls },
   // The context of a tool that navigates stays at home.
-  { rule: "PIN-5", file: `${entities}/session/callRunner.ts`, from: "body = { ...body, context: pageNow(pageTools).context };", to: "body = { ...body };", tests: pages },
+  { rule: "PIN-5", file: `${entities}/session/callRunner.ts`, from: "body = { ...body, context: shownContext(pageNow(pageTools).context) };", to: "body = { ...body };", tests: pages },
   // A refused claim is taken for one.
   { rule: "PIN-7", file: `${entities}/session/pageCalls.ts`, from: "if (answer === \"no\") return", to: "if (answer === \"no\" && work.again) return", tests: calls },
   // What another page load had claimed is executed once more.
@@ -78,4 +80,30 @@ export const windowFaults: NamedFault[] = [
   { rule: "BOUND-3", file: `${entities}/storage/agentStore.ts`, from: "if (now.chosen !== agent) own.write(\"agents\", { ...now, chosen: agent });", to: "", tests: back },
   // The rule that a person made with an approval never leaves this window.
   { rule: "GATE-4", file: `${entities}/session/sendEntry.ts`, from: "...(scope !== undefined && { scope }),", to: "", tests: back },
+  // No tombstone: a window that heard no word stays signed in.
+  { rule: "VIEW-13", file: `${entities}/storage/signIn.ts`, from: "const stands = local.set(signOutKey(user), mark);", to: "const stands = true;", tests: leaving },
+  // Nobody looks again after a write: one that crossed the purge stays for good.
+  { rule: "VIEW-13", file: `${entities}/storage/chatStorage.ts`, from: "if (look() === \"over\") place.remove(key);", to: "", tests: leaving },
+  // The tombstone names the user: who signs in again stands under the keys of before, and a late window's purge takes them.
+  { rule: "VIEW-13", file: `${entities}/storage/keys.ts`, from: "${signIn === null ? \"\" : `@${signIn}`}", to: "${signIn === \"\" ? signIn : \"\"}", tests: leaving },
+  // Storage that was cleared by hand signs people out.
+  { rule: "VIEW-13", file: `${entities}/storage/signIn.ts`, from: "if (mark !== null && mark !== began) ended(mine);", to: "if (mark !== began) ended(mine);", tests: leaving },
+  // What a crash left of a purge stays.
+  { rule: "VIEW-13", file: `${entities}/workspace/keeping.ts`, from: "sweepEnded(local, [local, session]);", to: "", tests: leaving },
+  // What stands in the window's own storage stays.
+  { rule: "VIEW-13", file: `${entities}/storage/signIn.ts`, from: "for (const storage of [local, session]) {", to: "for (const storage of [local]) {", tests: leaving },
+  // The page forgets its token before its window has left the chats.
+  { rule: "VIEW-13", file: `${entities}/workspace/lastToken.ts`, from: "if (!isOver()) last = await token(refused);", to: "last = await token(refused);", tests: leaving },
+  // What stood there before the server forbade it stays.
+  { rule: "SEC-13", file: `${entities}/storage/chatStorage.ts`, from: "      purge(allowed);\n", to: "", tests: caching },
+  // The page's wish beats the server's word.
+  { rule: "SEC-13", file: `${entities}/storage/keep.ts`, from: "return STRICT[a] >= STRICT[b] ? a : b;", to: "return STRICT[a] < STRICT[b] ? a : b;", tests: caching },
+  // Before the first word everything is written.
+  { rule: "SEC-13", file: `${entities}/workspace/keeping.ts`, from: "policy === null ? \"memory\" : ", to: "policy === null ? wanted : ", tests: caching },
+  // The word is forgotten with its page.
+  { rule: "SEC-13", file: `${entities}/workspace/keeping.ts`, from: "local.set(policyKey, next);", to: "", tests: caching },
+  // A window that slept writes under the word of before.
+  { rule: "SEC-13", file: `${entities}/workspace/keeping.ts`, from: "if (told !== null && told !== policy) obey(told);", to: "", tests: caching },
+  // Results of page tools are left in the window's storage.
+  { rule: "SEC-13", file: `${entities}/workspace/keeping.ts`, from: "signIn.isOver() || chats.keep() === \"memory\"", to: "signIn.isOver()", tests: caching },
 ];

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { buildScriptTag } from "./scriptTag.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const stamp = join(root, "node_modules/.cache/tidemark/page");
 
 /** All that decides what the page is. */
 const inputs = ["web/src", "web/public", "web/index.html", "web/package.json", "packages/entities", "packages/react", "examples/host-page", "vite.config.ts", "pnpm-lock.yaml"];
+
+const made = new Set(["node_modules", "dist"]);
 
 /** Whether web/dist is what a build of the present files would give. */
 export function pageIsCurrent(): boolean {
@@ -19,6 +22,7 @@ export async function buildPage(logLevel: "info" | "error"): Promise<void> {
   const { build } = await import("vite");
   const before = fingerprint();
   await build({ configFile: join(root, "vite.config.ts"), mode: "production", logLevel });
+  await buildScriptTag(join(root, "web/dist"), logLevel);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, before);
 }
@@ -39,7 +43,7 @@ function filesUnder(path: string): string[] {
 }
 
 function inFolder(folder: string): string[] {
-  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.name !== "node_modules" && !/\.test\.tsx?$/.test(entry.name));
+  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => !made.has(entry.name) && !/\.test\.tsx?$/.test(entry.name));
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1)).flatMap((entry) => {
     const path = join(folder, entry.name);
     return entry.isDirectory() ? inFolder(path) : [path];

@@ -1,5 +1,6 @@
 import { browserPart } from "../parts/browserPart.ts";
 import { buildPart } from "../parts/buildPart.ts";
+import { packagesPart } from "../parts/packagesPart.ts";
 import type { Part } from "../parts/part.ts";
 import { runParts } from "../parts/runParts.ts";
 import { staticPart } from "../parts/staticPart.ts";
@@ -8,10 +9,11 @@ import { options } from "./options.ts";
 
 const parts: Part[] = [
   { name: "static", share: 30, run: staticPart },
-  { name: "unit", share: 90, run: (given) => vitestPart(["unit", "component"], given) },
+  { name: "unit", share: 90, run: (given) => vitestPart(["unit", "component", "apart"], given) },
   { name: "simulation", share: 75, run: (given) => vitestPart(["simulation"], given) },
   { name: "gateway", share: 60, run: (given) => vitestPart(["gateway", "contract"], given) },
   { name: "build", share: 20, run: buildPart },
+  { name: "packages", share: 20, run: packagesPart },
   { name: "e2e", share: 300, run: browserPart },
 ];
 
@@ -26,8 +28,8 @@ export async function test(args: string[]): Promise<number> {
     return 2;
   }
   const words = given.values.g ?? null;
-  // Words pick tests, and these two parts have none.
-  const chosen = parts.filter((part) => wanted?.includes(part.name) ?? (words === null || !/^(static|build)$/.test(part.name)));
+  // Words pick tests, and these parts have none.
+  const chosen = parts.filter((part) => wanted?.includes(part.name) ?? (words === null || !/^(static|build|packages)$/.test(part.name)));
   return runParts(chosen, { words });
 }
 

@@ -1,4 +1,4 @@
-import type { PageHost } from "../../../packages/react/src/index.ts";
+import type { PageHost } from "../../../packages/react/src/page/index.ts";
 
 /** A page that can open nothing: nobody presses anything here. */
 export const benchHost: PageHost = {

@@ -1,7 +1,7 @@
 import type { SessionView } from "@tidemark/entities/session";
 import type { Message, TranscriptItem } from "@tidemark/entities/transcript";
 import { streamAnswer, type RigMessage } from "virtual:rig";
-import { headersAt } from "../../../packages/react/src/shell/gallery/frameData.ts";
+import { headersAt } from "../../../packages/react/src/shell/gallery/headersAt.ts";
 import { keyOf, madeWorkspace, type MadeWorkspace } from "../../../packages/react/src/shell/gallery/madeWorkspace.ts";
 import { agentMessage, callView, userMessage, viewOf } from "../../../packages/react/src/transcript/galleryData.ts";
 import { benchEnvironment } from "./benchEnvironment.ts";

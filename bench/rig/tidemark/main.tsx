@@ -2,7 +2,7 @@ import "virtual:rig-fonts";
 import "../../../packages/react/src/style.css";
 import "./page.css";
 import { useEffect, useState } from "react";
-import { ChatFrame } from "../../../packages/react/src/index.ts";
+import { ChatFrame } from "../../../packages/react/src/page/index.ts";
 import { startRig, type RigMessage } from "virtual:rig";
 import { chatOf } from "./chatOf.ts";
 import { benchHost } from "./benchHost.ts";
