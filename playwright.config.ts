@@ -20,8 +20,8 @@ export default defineConfig<{ mode: "push" | "no-push" }>({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results/e2e",
   globalSetup: "./e2e/support/globalSetup.ts",
-  // The tests share two gateways. Much of what they do is waiting for a schedule, so two files at a time fit on two cores (429 s alone, 210 s so).
-  workers: 2,
+  // The tests share two gateways. Much of what they do is waiting for a schedule, so three files at a time fit on two cores.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
