@@ -223,3 +223,33 @@ test("journeys 1, 2 and 5 hold in a host's page, and an observer in another brow
     for (const window of [a, b, watcher]) await expect(window.transcript).toContainText("Approved");
   });
 });
+
+test("EMBED-4: moved into another document and back it keeps its chat, its words and its look @push", async ({ hosts }) => {
+  const a = await HarbourWindow.open(await hosts(), "?as=Fay");
+  await a.send("/long 3 10");
+  await a.answerEnded();
+  await a.composer.fill("half a thought");
+  const parts = [".tm-composer-box", ".tm-composer"];
+  const before = await looks(a.page, parts, true);
+  const sheets = () => a.page.evaluate(() => {
+    const chat = document.querySelector("tidemark-chat") ?? document.querySelector("iframe")!.contentDocument!.querySelector("tidemark-chat");
+    return chat!.shadowRoot!.adoptedStyleSheets.length;
+  });
+  const worn = await sheets();
+  await a.page.evaluate(() => {
+    const frame = document.createElement("iframe");
+    frame.width = "400";
+    frame.height = "600";
+    document.body.append(frame);
+    frame.contentDocument!.body.append(document.querySelector("tidemark-chat")!);
+  });
+  const inside = a.page.frameLocator("iframe");
+  await expect(inside.getByRole("textbox", { name: "Message" })).toHaveValue("half a thought");
+  await expect.poll(sheets).toBe(worn);
+  await inside.getByRole("textbox", { name: "Message" }).press("Enter");
+  await expect(inside.getByRole("article").filter({ hasText: "half a thought" }).first()).toBeVisible();
+  await a.page.evaluate(() => { document.getElementById("chat")!.append(document.querySelector("iframe")!.contentDocument!.querySelector("tidemark-chat")!); });
+  await expect(a.composer).toHaveValue("");
+  await a.composer.focus();
+  expect(await looks(a.page, parts, true)).toEqual(before);
+});

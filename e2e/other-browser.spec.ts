@@ -34,4 +34,21 @@ test("Open in another browser: the link signs one browser in, once, and opens th
     await expect(inspector).toContainText("Answer starts");
     await expect(inspector).toContainText("Answer ends");
   });
+
+  await test.step("SEC-5: the first browser signs the second one out, which says so by itself and reads nothing any more", async () => {
+    await a.button("Open in another browser").click();
+    const list = a.page.getByRole("region", { name: "Browsers that are signed in" });
+    await expect(list.getByRole("listitem")).toHaveText([/^Chromium on Linux, \d.* last used/, /^The link that the server prints · this browser/]);
+    await list.getByRole("button", { name: /^Sign out Chromium/ }).click();
+    await expect(list.getByRole("listitem")).toHaveCount(1);
+    // Nobody touches it: its open streams end within a beat.
+    await expect(b.page.getByText("This sign-in is not valid any more.")).toBeVisible({ timeout: 25_000 });
+    await a.page.keyboard.press("Escape");
+    await expect(a.page.getByRole("dialog")).toBeHidden();
+    await a.send("/help said after that");
+    await a.answerEnded();
+    await b.page.reload();
+    await expect(b.page.getByText("This sign-in is not valid any more.")).toBeVisible();
+    await expect(b.page.getByText("said after that")).toHaveCount(0);
+  });
 });

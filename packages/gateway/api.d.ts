@@ -8,6 +8,7 @@ export { practiceAgent } from "./agents/practice/practiceAgent.js";
 export { modelAgent, type ModelAgentOptions } from "./agents/model/modelAgent.js";
 export { storeAccess, type Access, type Subject } from "./access/access.js";
 export { allAccess } from "./access/allAccess.js";
+export type { TokenKeeper } from "./access/tokenKeeper.js";
 export { jwtAccess, type JwtAccessOptions } from "./access/jwtAccess.js";
 export type { JwtKey } from "./access/jwtKeys.js";
 export { signToken, type TokenClaims, type TokenKey } from "./access/signToken.js";
@@ -15,6 +16,7 @@ export { nodeClock } from "./clock/nodeClock.js";
 export { pageFiles } from "./http/pageFiles.js";
 export type { Limits } from "./http/limits.js";
 export { openSqliteStore, type SqliteStoreOptions } from "./store/sqliteStore.js";
+export type { KeptToken } from "./store/accessRows.js";
 export type { Store } from "./store/store.js";
 
 // from gateway/src/createGateway
@@ -203,7 +205,9 @@ export declare function modelAgent({ name, description, model, mcp, steps }: Mod
 // from gateway/src/access/access
 import type { Clock } from "../../../entities/src/environment/index.js";
 import { type RandomBytes, type SessionId } from "../../../entities/src/ids/index.js";
+import type { KeptToken } from "../store/accessRows.js";
 import type { Store } from "../store/store.js";
+import { type TokenKeeper } from "./tokenKeeper.js";
 export declare const CODE_MINUTES = 10;
 interface Known {
     /** Whose the sessions are that it makes. */
@@ -212,6 +216,8 @@ interface Known {
     name: string;
     /** When the token ends; its long answers end then, too. */
     expiresAt: string | null;
+    /** The token that was shown, as `tokens` keeps it; absent where it is kept nowhere. */
+    token?: Pick<KeptToken, "id" | "printed">;
 }
 /** What a share link shows: all of its chat as it grows, or up to a record, under the title of that time. */
 export interface ShareTerms {
@@ -228,8 +234,6 @@ export type Subject = Known & ({
     sessions: readonly SessionId[];
     share: ShareTerms;
 });
-/** For answers that take long: is the token over that they were asked for with? */
-export declare function hasEnded({ expiresAt }: Pick<Subject, "expiresAt">, nowMs: number): boolean;
 /** Who may use a gateway. A host can bring its own; the store's is the default. */
 export interface Access {
     /** Null where it doesn't know the token. */
@@ -241,6 +245,8 @@ export interface Access {
     }>;
     /** Once; the same pair again gets the same answer, so that a lost answer locks nobody out. */
     exchange?(code: string, token: string, name: string): Promise<"ok" | "used" | "expired" | "unknown">;
+    /** Those that it keeps, to be listed and taken back. Absent where tokens are made elsewhere. */
+    tokens?: TokenKeeper;
 }
 /** The tokens that the store keeps: the owner's, and those that codes were exchanged for. */
 export declare function storeAccess(store: Store, clock: Clock, random: RandomBytes): Access;
@@ -248,8 +254,24 @@ export {};
 
 // from gateway/src/access/allAccess
 import type { Access } from "./access.js";
-/** Several ways to be known, asked in their order: the first that knows a token counts. Codes are those of the first that makes them. */
+/** Several ways to be known, asked in their order: the first that knows a token counts. Codes are those of the first that makes them, tokens those of all that keep some. */
 export declare function allAccess(...ways: readonly Access[]): Access;
+
+// from gateway/src/access/tokenKeeper
+import type { KeptToken } from "../store/accessRows.js";
+import type { Store } from "../store/store.js";
+/** Tokens that can be listed and taken back. */
+export interface TokenKeeper {
+    /** A subject's tokens that are good, the newest first. */
+    list(subject: string): Promise<readonly KeptToken[]>;
+    /** Dead at the next request. Again, it is taken back still. */
+    takeBack(subject: string, id: string): Promise<"ok" | "unknown" | "printed">;
+    /** For answers that take long. */
+    isGood(id: string): Promise<boolean>;
+}
+export declare function storeTokens(store: Store): TokenKeeper;
+/** The tokens of several ways in; each id is known to one of them. */
+export declare function allTokens(keepers: readonly TokenKeeper[]): TokenKeeper;
 
 // from gateway/src/access/jwtAccess
 import type { Clock } from "../../../entities/src/environment/index.js";
@@ -268,7 +290,8 @@ export interface JwtAccessOptions {
 export declare function jwtAccess(options: JwtAccessOptions): Access;
 
 // from gateway/src/access/jwtKeys
-import { type JsonWebKey, type KeyObject } from "node:crypto";
+import { type KeyObject } from "node:crypto";
+import type { JWK } from "jose";
 /** A key of a host app. Its algorithm is said here, never by a token: a token that names another one is refused. */
 export type JwtKey = 
 /** `undefined`: a variable that is not set, refused with a sentence. */
@@ -277,11 +300,11 @@ export type JwtKey =
     kid?: string;
     secret: string | Uint8Array | undefined;
 }
-/** PEM (SPKI) or JWK. */
+/** PEM (SPKI) or JWK. The type is a dependency's: Node's own declarations moved theirs, and a host may have any of them. */
  | {
     alg: "EdDSA";
     kid?: string;
-    publicKey: string | JsonWebKey;
+    publicKey: string | JWK;
 };
 export interface CheckedKey {
     kid: string | null;
@@ -293,7 +316,7 @@ export declare function checkedKeys(keys: readonly JwtKey[]): CheckedKey[];
 export declare function secretKey(secret: string | Uint8Array | undefined, which: string): KeyObject;
 
 // from gateway/src/access/signToken
-import { type JsonWebKey } from "node:crypto";
+import { type JWK } from "jose";
 import type { Clock } from "../../../entities/src/environment/index.js";
 export interface TokenClaims {
     /** The user's id in the host's app: whose chats these are. */
@@ -315,7 +338,7 @@ export interface TokenClaims {
 export type TokenKey = {
     secret: string | Uint8Array | undefined;
 } | {
-    privateKey: string | JsonWebKey;
+    privateKey: string | JWK;
 };
 /** A token for one user of a host's app, to be made on the host's server for each request of its page. Throws where the key can't be used. */
 export declare function signToken(given: TokenClaims & TokenKey): Promise<string>;
@@ -458,8 +481,11 @@ export declare class SqliteStore implements Store {
     detach: (session: SessionId, subject: string, tab: TabId) => Promise<void>;
     attachment: (session: SessionId, tab: TabId) => Promise<import("./store.js").StoredAttachment | null>;
     attachments: (session: SessionId) => Promise<import("./store.js").StoredAttachment[]>;
-    tokenSubject: (hash: string) => Promise<Omit<access.Token, "hash"> | null>;
+    tokenSubject: (hash: string) => Promise<access.KnownToken | null>;
+    tokenIsGood: (id: string) => Promise<boolean>;
+    tokens: (subject: string) => Promise<access.KeptToken[]>;
     addToken: (token: access.Token) => Promise<void>;
+    revokeToken: (subject: string, id: string) => Promise<"ok" | "printed" | "unknown">;
     addCode: (code: {
         hash: string;
         subject: string;
@@ -477,12 +503,64 @@ export declare class SqliteStore implements Store {
     close(): Promise<void>;
 }
 
+// from gateway/src/store/accessRows
+import type { Sql } from "./sql.js";
+/** `printed`: the one that stands in the data folder's file now. */
+export interface Token {
+    hash: string;
+    subject: string;
+    name: string;
+    role: "owner";
+    printed?: boolean;
+}
+export interface KnownToken {
+    id: string;
+    printed: boolean;
+    subject: string;
+    name: string;
+    role: "owner";
+}
+/** A token as its subject sees it: never itself, never its hash. */
+export interface KeptToken {
+    id: string;
+    /** "Chromium on Linux, 29 Nov": what the browser called itself when it was let in. */
+    name: string;
+    createdAt: string;
+    /** To the hour; null: never. */
+    lastUsedAt: string | null;
+    /** The data folder's own, which each start prints: it can't be taken back, or its owner would be locked out. */
+    printed: boolean;
+}
+/** Whose a good token is. Notes the hour in which it was used, once. */
+export declare function tokenSubject(sql: Sql, hash: string, at: string): KnownToken | null;
+export declare function tokenIsGood(sql: Sql, id: string): boolean;
+/** Known already, it stays as it is, also taken back. But the folder's file has the last word on the printed one, and the one before is like any other then. */
+export declare function addToken(sql: Sql, { printed, ...token }: Token, id: string, at: string): void;
+/** Those of a subject that are good, the newest first. */
+export declare function tokensOf(sql: Sql, subject: string): KeptToken[];
+/** The row stays: whoever takes it back again, after a lost answer, finds it taken back; and the token is never anybody's again. */
+export declare function revokeToken(sql: Sql, subject: string, id: string, at: string): "ok" | "unknown" | "printed";
+export declare function addCode(sql: Sql, code: {
+    hash: string;
+    subject: string;
+    expiresAt: string;
+}): void;
+/**
+ * Once: whoever comes first has it. The same pair again gets the same answer, also later: its first answer may have been lost on the way.
+ * A token that was taken back signs nobody in again, and no code is used up for it.
+ */
+export declare function exchangeCode(sql: Sql, codeHash: string, token: {
+    hash: string;
+    name: string;
+}, id: string, at: string): "ok" | "used" | "expired" | "unknown";
+
 // from gateway/src/store/store
 import type { CommandInput, Decision, SessionState } from "../../../entities/src/authority/index.js";
 import type { ConnectionId, Epoch, FileId, MessageId, RecordId, SessionId, TabId } from "../../../entities/src/ids/index.js";
 import type { KnownRecord, UserPart } from "../../../entities/src/records/index.js";
 import type { AttachBody, ToolOffer } from "../../../entities/src/contract/index.js";
 import type { ChatLimits, FileStored, NewFile } from "../files/storeFile.js";
+import type { KeptToken, KnownToken, Token } from "./accessRows.js";
 import type { Reach } from "./reach.js";
 import type { NewShare, StoredShare } from "./shareRows.js";
 import type { SearchPage, SearchQuery } from "../search/findChats.js";
@@ -578,17 +656,15 @@ export interface Store {
     attachment(session: SessionId, tab: TabId): Promise<StoredAttachment | null>;
     /** All windows that were ever attached to a session, the one seen last first. */
     attachments(session: SessionId): Promise<StoredAttachment[]>;
-    tokenSubject(tokenHash: string): Promise<{
-        subject: string;
-        name: string;
-        role: "owner";
-    } | null>;
-    addToken(token: {
-        hash: string;
-        subject: string;
-        name: string;
-        role: "owner";
-    }): Promise<void>;
+    /** Whose a token is that is good; notes the hour of its use. By the store's clock. */
+    tokenSubject(tokenHash: string): Promise<KnownToken | null>;
+    tokenIsGood(id: string): Promise<boolean>;
+    /** Those of a subject that are good, the newest first. */
+    tokens(subject: string): Promise<KeptToken[]>;
+    /** Known already, it stays as it is. `printed`: the data folder's own from now on, in the place of the one before, and good in any case. */
+    addToken(token: Token): Promise<void>;
+    /** Once and for all. The data folder's own stays. */
+    revokeToken(subject: string, id: string): Promise<"ok" | "unknown" | "printed">;
     addCode(code: {
         hash: string;
         subject: string;

@@ -19,13 +19,13 @@ export const accessFaults: NamedFault[] = [
   // A guest in a chat writes the agent's part.
   { rule: "SEC-5", file: `${gateway}/access/roles.ts`, from: 'MAY[role].has(need) && (need !== "run" || sessions === null)', to: "MAY[role].has(need)", tests: matrix },
   // A token that names chats reaches its person's others, too, in a request, in a list, in hints.
-  { rule: "SEC-5", file: `${gateway}/access/roles.ts`, from: "return sessions === null ? session.owner === subject : sessions.includes(session.id);", to: "return session.owner === subject || (sessions?.includes(session.id) ?? false);", tests: named },
+  { rule: "SEC-5", file: `${gateway}/access/roles.ts`, from: "return sessions === null ? session.owner === subject : sessions.includes(session.id);", to: "return session.owner === subject || (sessions?.includes(session.id) ?? false);", tests: matrix },
   { rule: "SEC-5", file: `${gateway}/store/reach.ts`, from: "return sessions ? raw", to: "return sessions?.length === 0 ? raw", tests: named },
   { rule: "SEC-5", file: `${gateway}/events/eventRoutes.ts`, from: "if (!reaches(caller, state) || (asked", to: "if ((asked", tests: named },
   { rule: "SEC-5", file: `${gateway}/access/roles.ts`, from: "return sessions === null || sessions.includes(session);", to: "return sessions === null || session !== null;", tests: named },
   { rule: "SEC-5", file: `${gateway}/access/shownHeader.ts`, from: "continuedAs: header.continuedAs.filter(known)", to: "continuedAs: header.continuedAs", tests: named },
   // Another token's list is said to be this one's.
-  { rule: "SEC-5", file: `${gateway}/http/sessionRoutes.ts`, from: 'const etag = role === "owner" ?', to: 'const etag = role !== null ?', tests: named },
+  { rule: "SEC-5", file: `${gateway}/http/sessionRoutes.ts`, from: 'const etag = `"r${revision}-${hashOf(JSON.stringify([subject, role, named])).slice(0, 16)}"`;', to: 'const etag = `"r${revision}"`;', tests: named },
   // Somebody else's chat is told apart from none.
   { rule: "SEC-5", file: `${gateway}/http/owned.ts`, from: 'if (!stored || !reaches(caller, stored.state)) return refuse("not-found");', to: 'if (!stored) return refuse("not-found"); if (!reaches(caller, stored.state)) return refuse("forbidden");', tests: matrix },
   // The address is checked, and the body is used.
@@ -37,7 +37,7 @@ export const accessFaults: NamedFault[] = [
   { rule: "SEC-5", file: `${gateway}/access/jwtAccess.ts`, from: "...(issuer !== undefined && { issuer }),", to: "", tests: tokens },
   { rule: "SEC-5", file: `${gateway}/access/jwtKeys.ts`, from: 'algorithms: ["EdDSA", "Ed25519"], key: publicKey(key.publicKey, which)', to: 'algorithms: ["EdDSA", "Ed25519", "HS256"], key: createSecretKey(new TextEncoder().encode(String(key.publicKey)))', tests: tokens },
   // A read that began in time never ends.
-  { rule: "SEC-5", file: `${gateway}/http/eventStream.ts`, from: "if (who.expiresAt !== null && Date.parse(who.expiresAt) <= clock.now()) return true;", to: "", tests: shares },
+  { rule: "SEC-5", file: `${gateway}/http/isOver.ts`, from: "if (who.expiresAt !== null && Date.parse(who.expiresAt) <= clock.now()) return true;", to: "", tests: shares },
   // A window's id is taken by the next one who is told of it.
   { rule: "SEC-5", file: `${gateway}/http/tabRoutes.ts`, from: "known.subject !== subject && isAttached", to: "known.subject === \"\" && isAttached", tests: readers },
   // The authority believes whoever comes, or lets nobody in who was named.
@@ -50,7 +50,7 @@ export const accessFaults: NamedFault[] = [
   { rule: "SEC-10", file: `${gateway}/access/shareAccess.ts`, from: " || Date.parse(share.expiresAt) <= clock.now()", to: "", tests: shares },
   { rule: "SEC-10", file: `${gateway}/http/shareRoutes.ts`, from: "ends > now && ends <= now + LONGEST_MS", to: "ends > now", tests: shares },
   { rule: "SEC-10", file: `${gateway}/access/shareAccess.ts`, from: "share.revokedAt !== null || ", to: "", tests: shares },
-  { rule: "SEC-10", file: `${gateway}/http/eventStream.ts`, from: "?.revokedAt !== null;", to: "?.revokedAt === \"\";", tests: shares },
+  { rule: "SEC-10", file: `${gateway}/http/isOver.ts`, from: "?.revokedAt !== null;", to: "?.revokedAt === \"\";", tests: shares },
   { rule: "SEC-10", file: `${gateway}/store/shareRows.ts`, from: '.where("share.revoked_at", "is", null)', to: "", tests: shares },
   // Somebody else takes it back; a server without links makes one.
   { rule: "SEC-10", file: `${gateway}/http/shareRoutes.ts`, from: 'await owned(api, c.get("caller"), share.session);', to: "", tests: shares },
@@ -87,5 +87,5 @@ export const accessFaults: NamedFault[] = [
   { rule: "SEC-14", file: `${gateway}/access/shownState.ts`, from: "pin: null, context: null, ", to: "", tests: readers },
   // What lies ready to be said, and who looks and acts.
   { rule: "SEC-14", file: `${gateway}/http/fileRoutes.ts`, from: 'file && caller.role === "share" && ', to: 'file && caller.role === null && ', tests: shares },
-  { rule: "SEC-14", file: `${gateway}/http/tabRoutes.ts`, from: 'role === "observer" ? { ...body, tools: [], canAct: false } : body', to: "body", tests: readers },
+  { rule: "SEC-14", file: `${gateway}/http/tabRoutes.ts`, from: 'role === "observer" ? OBSERVERS_WINDOW : body', to: "body", tests: readers },
 ];

@@ -1,8 +1,10 @@
 import { accessFaults } from "./accessFaults.ts";
 import { authorityFaults } from "./authorityFaults.ts";
 import { breakageFaults } from "./breakageFaults.ts";
-import type { NamedFault } from "./namedFault.ts";
+import { embedFaults } from "./embedFaults.ts";
 import { gatewayFaults } from "./gatewayFaults.ts";
+import { hostFaults } from "./hostFaults.ts";
+import type { NamedFault } from "./namedFault.ts";
 import { pageTurnFaults } from "./pageTurnFaults.ts";
 import { runnerFaults } from "./runnerFaults.ts";
 import { transcriptFaults } from "./transcriptFaults.ts";
@@ -39,4 +41,6 @@ export const mutantFaults: NamedFault[] = [
   ...windowFaults,
   ...gatewayFaults,
   ...accessFaults,
+  ...embedFaults,
+  ...hostFaults,
 ];

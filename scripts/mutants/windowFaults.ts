@@ -41,7 +41,7 @@ export const windowFaults: NamedFault[] = [
   // The old window is not told.
   { rule: "PIN-9", file: `${entities}/session/pageCallsView.ts`, from: "const moved = live.moved.includes(state.me) && live.pin?.tab !== state.me;", to: "const moved = false;", tests: pages },
   // A window without page tools is offered to take them over.
-  { rule: "PIN-9", file: `${entities}/session/pageCallsView.ts`, from: "state.settled && state.page.offers.length > 0;", to: "state.settled;", tests: pages },
+  { rule: "PIN-9", file: `${entities}/session/pageCallsView.ts`, from: "state.settled && mayWrite(state.role) && state.page.offers.length > 0;", to: "state.settled && mayWrite(state.role);", tests: pages },
   // A missing tool is left waiting.
   { rule: "PIN-13", file: `${entities}/session/pageCallRules.ts`, from: "return maySpeakStill ? { kind: \"later\" } : { kind: \"refuse\"", to: "return maySpeakStill || tool === undefined ? { kind: \"later\" } : { kind: \"refuse\"", tests: calls },
   // The server goes on telling of the page that was.

@@ -94,7 +94,11 @@ export function createGateway(options: GatewayOptions): Gateway {
       push: options.push ?? true, addresses: options.addresses ?? (() => []), streams: createStreamCounter(limits.streams),
     };
   };
-  const opening = createOpening({ clock, onNotice, open: () => openFor({ ...options, clock, random, onNotice }, user), handlerOf });
+  const open = async () => {
+    options.access?.check?.();
+    return openFor({ ...options, clock, random, onNotice }, user);
+  };
+  const opening = createOpening({ clock, onNotice, open, handlerOf });
   return {
     async fetch(request) {
       const refused = checkHostAndOrigin(request, { exact: options.exactHosts?.() ?? null, hosts: options.hosts ?? [], origins: options.allowedOrigins ?? [] });

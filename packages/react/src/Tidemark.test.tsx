@@ -1,6 +1,6 @@
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createRef, type ComponentProps, StrictMode, useState } from "react";
+import { createRef, type ComponentProps, StrictMode, Suspense, useState } from "react";
 import { expect, it } from "vitest";
 import { FAKE_TOKEN } from "@tidemark/entities/testing";
 import { createHostPage, type HostPage } from "./testing/hostPage.tsx";
@@ -97,4 +97,32 @@ it("EMBED-5: the handle of the ref queues what is called in the host's first eff
   await page.pass(3_000);
   await expect(sent).resolves.toMatchObject({ queued: false });
   expect(screen.getByText("From the first effect")).toBeVisible();
+});
+
+it("EMBED-4: hidden by a Suspense around it and shown again, it is the same chat, with what was typed", async () => {
+  const page = createHostPage();
+  const given = props(page, { storage: "memory" });
+  const ref = createRef<TidemarkHandle>();
+  let wait: Promise<void> | null = null;
+  let draw = (): void => {};
+  function Slow() {
+    const [, again] = useState(0);
+    draw = () => again((last) => last + 1);
+    if (wait !== null) throw wait;
+    return null;
+  }
+  render(<Suspense fallback={<p>Loading</p>}><Tidemark {...given} ref={ref} /><Slow /></Suspense>);
+  await page.pass(3_000);
+  await userEvent.type(screen.getByRole("textbox", { name: "Message" }), "half a thought");
+  const asked = page.asked().length;
+  let done = (): void => {};
+  wait = new Promise((resolve) => { done = resolve; });
+  act(draw);
+  expect(screen.getByText("Loading")).toBeInTheDocument();
+  await page.pass(5_000);
+  wait = null;
+  await act(async () => { done(); });
+  await page.pass(3_000);
+  expect(screen.getByRole("textbox", { name: "Message" })).toHaveValue("half a thought");
+  expect(page.asked().slice(asked).filter((line) => line.startsWith("GET /v1/events"))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { MadeShare, Share } from "../contract/access.ts";
+import type { MadeShare, Share, Token } from "../contract/access.ts";
 import type { ServerInfo, SessionHeader, SessionList, Hint } from "../contract/header.ts";
 import type { PatchBody } from "../contract/requests.ts";
 import type { SearchAnswer } from "../contract/search.ts";
@@ -36,6 +36,10 @@ export interface GatewayApi {
   listShares(session?: SessionId, signal?: AbortSignal): Promise<SourceAnswer<Share[]>>;
   /** Dead at its reader's next request. Again, it is removed still. */
   removeShare(id: string): Promise<SourceAnswer<null>>;
+  /** Browsers that are signed in as the caller, the newest first. `not-found` where the server keeps no list. */
+  listTokens(signal?: AbortSignal): Promise<SourceAnswer<Token[]>>;
+  /** Signs such a browser out: dead at its next request. Again, it is still. `forbidden` for the one that the server prints. */
+  removeToken(id: string): Promise<SourceAnswer<null>>;
   /** The long hint stream. Ends with a failure or the server's close. */
   events(since: number | null, onFrame: (frame: PushFrame) => void, signal: AbortSignal): Promise<Failure | { kind: "closed" }>;
 }

@@ -15,6 +15,7 @@ import { parsed } from "./parsed.ts";
 import { createSessionCommands } from "./sessionCommands.ts";
 import { createSessionFiles } from "./sessionFiles.ts";
 import { createSessionShares } from "./sessionShares.ts";
+import { createTokenCalls } from "./tokenCalls.ts";
 import type { SessionSource } from "./sessionSource.ts";
 import { baseHeaders, headOf, pageOf, recordsOf, restartedOr } from "./streamAnswer.ts";
 
@@ -52,6 +53,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     ...createSessionFiles(http),
     ...createGatewayCommands(http),
     ...createSessionShares(http),
+    ...createTokenCalls(http),
     async read(session, base, signal) {
       const answer = await http.request({ ...get(`/v1/stream/${session}?offset=${offsetText(base.count)}&merge=1`, signal), headers: baseHeaders(base) });
       return answer.kind === "answer" ? pageOf(base, answer.headers, answer.json) : restartedOr(answer);

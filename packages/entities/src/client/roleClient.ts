@@ -13,7 +13,7 @@ const NEEDS: Record<Exclude<keyof GatewayClient, "capabilities">, Need> = {
   attach: "attach", detach: "attach",
   create: "write", submit: "write", stop: "write", answer: "write", editQueued: "write", removeQueued: "write", sendNow: "write", bound: "write", dropRule: "write",
   setFeedback: "write", setPrivate: "write", claimCall: "write", settleCall: "write", takeOver: "write", upload: "write", continueWith: "write",
-  patch: "write", remove: "write", restore: "write", makeCode: "write", exchange: "write", createShare: "write", listShares: "write", removeShare: "write",
+  patch: "write", remove: "write", restore: "write", makeCode: "write", exchange: "write", createShare: "write", listShares: "write", removeShare: "write", listTokens: "write", removeToken: "write",
 };
 
 const LOOKS: Failure = { kind: "refused", code: "forbidden", status: 403, detail: "You can look, not write.", facts: {} };

@@ -24,6 +24,6 @@ export function createSourceClient(source: SessionSource): GatewayClient {
     attach: () => Promise.resolve({ kind: "ok", value: { ttl: 60 } }), detach: () => Promise.resolve({ kind: "ok", value: null }),
     serverInfo: () => Promise.resolve({ kind: "ok", value: INFO }),
     list: () => Promise.resolve({ kind: "ok", value: { revision: 0, complete: false, cursor: null, sessions: [], cache: "local" } }),
-    search: refused, patch: refused, remove: refused, restore: refused, makeCode: refused, exchange: refused, createShare: refused, listShares: refused, removeShare: refused, events: refused,
+    search: refused, patch: refused, remove: refused, restore: refused, makeCode: refused, exchange: refused, createShare: refused, listShares: refused, removeShare: refused, listTokens: refused, removeToken: refused, events: refused,
   };
 }

@@ -15,6 +15,8 @@ export type CachePolicy = z.infer<typeof cachePolicySchema>;
 /** Who the server takes the caller for. `sessions`: the only chats that the token reaches; null: those of the subject. */
 export const youSchema = z.object({
   subject: z.string(), name: z.string(), role: roleSchema, sessions: z._default(z.nullable(z.array(sessionIdSchema)), null), expiresAt: z._default(z.nullable(z.string()), null),
+  /** Under which id the caller's own token can be taken back; null, or not said: it can't be. */
+  token: z.optional(z.nullable(z.string())),
 });
 export type You = z.infer<typeof youSchema>;
 
@@ -30,3 +32,17 @@ export const shareBodySchema = z.object({ session: sessionIdSchema, expiresAt: z
 /** The answer to making one: with the capability, which is a bearer token and nowhere else again. */
 export const madeShareSchema = z.extend(shareSchema, { token: z.string() });
 export type MadeShare = z.infer<typeof madeShareSchema>;
+
+/** A browser that is signed in, as its owner sees it: by a name ("Chromium on Linux, 29 Nov"), never by its token. */
+export const tokenSchema = z.object({
+  id: z.string(), name: z.string(), createdAt: z.string(),
+  /** To the hour; null: never. */
+  lastUsedAt: z.nullable(z.string()),
+  /** The one that asks. */
+  asking: z.boolean(),
+  /** The server's own, printed at each of its starts: it can't be taken back. */
+  printed: z.boolean(),
+});
+export type Token = z.infer<typeof tokenSchema>;
+export const tokensSchema = z.object({ tokens: z.array(tokenSchema) });
+export type Tokens = z.infer<typeof tokensSchema>;

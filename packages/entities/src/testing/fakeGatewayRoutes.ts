@@ -1,6 +1,7 @@
 import { HEADER, formatTurn, offsetText } from "../contract/streamHeaders.ts";
 import { exchangeBodySchema } from "../contract/requests.ts";
-import type { SessionList } from "../contract/header.ts";
+import type { Tokens } from "../contract/access.ts";
+import type { ServerInfo, SessionList } from "../contract/header.ts";
 import { tabIdSchema, type SessionId, type TabId } from "../ids/ids.ts";
 import { joinDeltas } from "../records/joinDeltas.ts";
 import { json, refuse } from "./fakeGatewayAnswers.ts";
@@ -26,8 +27,8 @@ export function createFakeRoutes(parts: FakeRoutesParts): Handler {
     if (tab !== undefined) store.attachments.renew(tab);
     const from = { signal: request.signal, tab: tab ?? null };
     switch (path[1]) {
-      case undefined: return json(parts.info());
-      case "access": return json(code(), 201);
+      case undefined: return json(infoFor(token));
+      case "access": return path[2] === "tokens" ? tokens(request.method, path[3], token) : json(code(), 201);
       case "events": return parts.push() ? streams.events(sinceOf(request.url), from) : refuse("live-off");
       case "stream": return read(request, path[2] as SessionId, tab ?? null);
       case "sessions": return path[2] === undefined ? list(request.url) : session(request, path[2] as SessionId, path.slice(3), tab);
@@ -72,6 +73,18 @@ export function createFakeRoutes(parts: FakeRoutesParts): Handler {
     const sessions = rows.slice(from, to).map((row) => ({ ...store.header(row), queue: row.state.queue.length }));
     return json({ revision: store.revision(), complete: from === 0 && !more, cursor: more ? String(to) : null, sessions, cache: parts.info().cache } satisfies SessionList);
   }
+  function infoFor(token: string): ServerInfo {
+    const { you, ...info } = parts.info();
+    return { ...info, ...(you && { you: { ...you, token: tokenId(token) } }) };
+  }
+  function tokens(method: string, id: string | undefined, asking: string): Response {
+    if (method === "GET") {
+      const at = new Date(clock.now()).toISOString();
+      return json({ tokens: [...parts.tokens].map((one) => ({ id: tokenId(one), name: "Browser", createdAt: at, lastUsedAt: null, asking: one === asking, printed: false })) } satisfies Tokens);
+    }
+    for (const one of parts.tokens) if (tokenId(one) === id) parts.tokens.delete(one);
+    return new Response(null, { status: 204 });
+  }
   function code(): { code: string; expiresAt: string } {
     const made = parts.newCode();
     parts.codes.set(made, { token: null });
@@ -85,6 +98,11 @@ export function createFakeRoutes(parts: FakeRoutesParts): Handler {
     parts.tokens.add(token);
     return json({ instance: parts.info().instance, name: parts.info().name });
   }
+}
+
+/** No part of the token: whoever has the one has nothing of the other. */
+function tokenId(token: string): string {
+  return `id${[...token].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7)}`;
 }
 
 function sinceOf(url: URL): number | null {

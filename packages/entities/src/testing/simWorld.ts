@@ -33,7 +33,7 @@ export interface SimBrowserOptions extends VirtualBrowserOptions {
   /** Its windows stand in a host's page that offers page tools; without it they are the chat's own page, which offers none. */
   pages?: boolean;
   /** What each page load hands to its workspace beyond the usual: another user, another name, where things are kept. */
-  given?: (tab: VirtualTab) => Partial<Pick<WorkspaceOptions, "subject" | "instance" | "storage" | "token" | "onSignedOut" | "observe" | "role">>;
+  given?: (tab: VirtualTab) => Partial<Pick<WorkspaceOptions, "subject" | "instance" | "storage" | "token" | "ownToken" | "onSignedOut" | "observe" | "role">>;
   /** The page around the chat, for each page load anew. */
   pageTools?: (tab: VirtualTab, environment: Environment) => PageTools;
 }

@@ -33,7 +33,8 @@ export function closeCall(answer: Answer, index: number, closed: Closed, at: str
   changeCall(answer, index, { endedAt: at, closed });
   // What a tool has shown so far stays readable.
   if (part.state === "output-available") return;
-  answer.parts[index] = asPart({ ...part, state: "output-error", errorText: errorTextOf(closed), output: undefined });
+  // It may have shown something before it asked for approval. That is gone, and with it that more was to come, as at an error in the SDK's reader.
+  answer.parts[index] = asPart({ ...part, state: "output-error", errorText: errorTextOf(closed), output: undefined, preliminary: undefined });
 }
 
 /** What the model reads in place of a result. */

@@ -51,7 +51,10 @@ function chunksOfEnd(answer: Answer, end: () => void): Chunk[] {
   ];
 }
 
-/** An id may come again in a later step; a chunk reaches the later call alone, and must not end that one in place of the earlier. */
+/**
+ * An id may come again: in a later step, or in the same one, as a tool and as a dynamic tool. A chunk reaches one call alone (`lastCall`), whatever
+ * its `dynamic` says, and must not end that one in place of another.
+ */
 function chunkOfCall(answer: Answer, index: number): Chunk[] {
   const part = asTool(answer.parts[index]);
   if (part === null || lastCall(answer, part.toolCallId) !== index) return [];

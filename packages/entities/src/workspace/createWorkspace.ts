@@ -32,6 +32,7 @@ import { monitorConnection } from "./connectionMonitor.ts";
 import { createDrivers } from "./drivers.ts";
 import { openKeeping } from "./keeping.ts";
 import { createLastToken } from "./lastToken.ts";
+import { createTakeBack } from "./takeBack.ts";
 import { withTabAnswers } from "./withTabAnswers.ts";
 import { listenTo } from "./workspaceApi.ts";
 
@@ -46,6 +47,8 @@ export interface WorkspaceOptions {
   storage?: Keep;
   /** Asked before every request; `refused`: the one that the server just refused. Null: not signed in. */
   token: (refused?: string | null) => string | null | Promise<string | null>;
+  /** The token is this browser's own: signing out takes it back at the server, too. One that a host gave is the host's to end. */
+  ownToken?: boolean;
   /** Read instead of a server: nothing is written there, and there is no list. */
   source?: SessionSource;
   /** Looks and writes nothing, whatever the server would allow. */
@@ -63,7 +66,7 @@ export interface WorkspaceOptions {
 export type Workspace = ReturnType<typeof createWorkspace>;
 
 /** One window on one server: identity, stores, drivers and push put together. Decides nothing; every rule stands in the parts. */
-export function createWorkspace({ environment, connection, subject, instance, storage: wanted = "local", token, onSignedOut, source, observe = false, role: knownRole = "owner", label, pageTools = NO_PAGE_TOOLS }: WorkspaceOptions) {
+export function createWorkspace({ environment, connection, subject, instance, storage: wanted = "local", token, ownToken = false, onSignedOut, source, observe = false, role: knownRole = "owner", label, pageTools = NO_PAGE_TOOLS }: WorkspaceOptions) {
   const { clock, page, random } = environment;
   const store = createStore();
   const noticesAtom = atom<{ id: string; kind: StorageNotice["kind"] }[]>([]);
@@ -98,6 +101,7 @@ export function createWorkspace({ environment, connection, subject, instance, st
     ...(upload && { upload: (url, init, onProgress) => answered((to, sent) => upload(to as string, sent!, onProgress))(url, init) }),
     onSuperseded: () => { identity.superseded(refusedTab); }, onUnauthorized: () => { monitor.unauthorized(); },
   });
+  const takeBack = createTakeBack({ clock, page, ownToken, remove: asked.removeToken });
   const roleAtom = atom<Role>(strictestRole(knownRole, observe || source !== undefined));
   const role = (): Role => store.get(roleAtom);
   const client = createRoleClient(asked, { role, onForbidden: () => { monitor.check(); } });
@@ -219,11 +223,18 @@ export function createWorkspace({ environment, connection, subject, instance, st
     roleAtom,
     /** Signed out, here or in another window: nothing of this workspace is of use any more. */
     signedOutAtom,
-    /** Everything of this sign-in is gone from this browser: here when it resolves, in its other windows within a second (VIEW-13). */
+    /**
+     * Everything of this sign-in is gone from this browser: here when it resolves, in its other windows within a second (VIEW-13). Then its own
+     * token is taken back at the server, as far as that is reached: what stands here never waits for a server.
+     */
     async signOut(): Promise<void> {
+      const isFirst = !keeping.isOver();
       keeping.signOut();
       await Promise.resolve();
+      if (isFirst) takeBack.begin(store.get(connectionAtom));
     },
+    /** Signing out now would only forget the token: the server is not reached, and goes on taking it. */
+    tokenStaysAtom: atom((get) => takeBack.wouldFail(get(connectionAtom))),
     /** What stands in this browser for this sign-in, in all its windows. */
     keptHere: () => keptUnder(keeping.chats, keeping.scope),
     /** Gives up the copies of conversations; drafts, unsent messages and what is shown stay. */

@@ -1,7 +1,9 @@
 import type { Clock } from "@tidemark/entities/environment";
 import { newSecret, type RandomBytes, type SessionId } from "@tidemark/entities/ids";
+import type { KeptToken } from "../store/accessRows.ts";
 import type { Store } from "../store/store.ts";
 import { hashOf } from "./hash.ts";
+import { storeTokens, type TokenKeeper } from "./tokenKeeper.ts";
 
 export const CODE_MINUTES = 10;
 /** Never a share link's: exchanged for a code, it would let in everybody who has the link. */
@@ -14,6 +16,8 @@ interface Known {
   name: string;
   /** When the token ends; its long answers end then, too. */
   expiresAt: string | null;
+  /** The token that was shown, as `tokens` keeps it; absent where it is kept nowhere. */
+  token?: Pick<KeptToken, "id" | "printed">;
 }
 /** What a share link shows: all of its chat as it grows, or up to a record, under the title of that time. */
 export interface ShareTerms { id: string; upTo: number | null; title: string | null }
@@ -23,19 +27,18 @@ export type Subject = Known & (
   | { role: "share"; sessions: readonly SessionId[]; share: ShareTerms }
 );
 
-/** For answers that take long: is the token over that they were asked for with? */
-export function hasEnded({ expiresAt }: Pick<Subject, "expiresAt">, nowMs: number): boolean {
-  return expiresAt !== null && Date.parse(expiresAt) <= nowMs;
-}
-
 /** Who may use a gateway. A host can bring its own; the store's is the default. */
 export interface Access {
+  /** Before the store is opened, and again at each try: throws a sentence where something is missing that a build of the host's app needs not have. */
+  check?(): void;
   /** Null where it doesn't know the token. */
   subjectOf(token: string): Promise<Subject | null>;
   /** A one-time code for the same subject. Absent where tokens are made elsewhere. */
   createCode?(subject: string): Promise<{ code: string; expiresAt: string }>;
   /** Once; the same pair again gets the same answer, so that a lost answer locks nobody out. */
   exchange?(code: string, token: string, name: string): Promise<"ok" | "used" | "expired" | "unknown">;
+  /** Those that it keeps, to be listed and taken back. Absent where tokens are made elsewhere. */
+  tokens?: TokenKeeper;
 }
 
 /** The tokens that the store keeps: the owner's, and those that codes were exchanged for. */
@@ -43,8 +46,11 @@ export function storeAccess(store: Store, clock: Clock, random: RandomBytes): Ac
   return {
     async subjectOf(token) {
       const known = TOKEN.test(token) ? await store.tokenSubject(hashOf(token)) : null;
-      return known && { ...known, sessions: null, expiresAt: null };
+      if (known === null) return null;
+      const { id, printed, ...who } = known;
+      return { ...who, sessions: null, expiresAt: null, token: { id, printed } };
     },
+    tokens: storeTokens(store),
     async createCode(subject) {
       const code = newSecret(random);
       const expiresAt = new Date(clock.now() + CODE_MINUTES * 60_000).toISOString();

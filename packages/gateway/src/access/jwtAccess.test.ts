@@ -77,7 +77,7 @@ it("SEC-9: a key that can't be used is refused at the start, with a sentence tha
   const short = "canary-short-secret";
   for (const [key, said] of [
     [{ alg: "HS256", secret: short, kid: "k1" }, 'The key "k1" has a secret of 19 bytes: HS256 needs at least 32'], [{ alg: "HS256", secret: randomBytes(31) }, "Key 1 has a secret of 31 bytes"],
-    [{ alg: "HS256", secret: undefined }, "Key 1 has no secret"], [{ alg: "EdDSA", publicKey: PRIVATE }, "is a private key"], [{ alg: "EdDSA", publicKey: pair.privateKey.export({ format: "jwk" }) }, "is a private key"],
+    [{ alg: "EdDSA", publicKey: PRIVATE }, "is a private key"], [{ alg: "EdDSA", publicKey: pair.privateKey.export({ format: "jwk" }) }, "is a private key"],
     [{ alg: "EdDSA", publicKey: "canary" }, "can't be read"], [{ alg: "EdDSA", publicKey: pem(rsa, "spki") }, "no Ed25519 key"],
   ] as [JwtKey, string][]) {
     const refused = () => jwtAccess({ keys: [key] });
@@ -85,4 +85,12 @@ it("SEC-9: a key that can't be used is refused at the start, with a sentence tha
     expect(refused).not.toThrow(/canary/);
   }
   expect(() => jwtAccess({ keys: [] })).toThrow("at least one key");
+});
+
+it("SEC-9: a key that is not set lets a build load the module, and is refused before anybody is asked who they are", async () => {
+  for (const [key, said] of [[{ alg: "HS256", secret: undefined }, "Key 1 has no secret"], [{ alg: "HS256", secret: "" }, "Key 1 has no secret"], [{ alg: "EdDSA", publicKey: undefined }, "Key 1 has no public key"]] as [JwtKey, string][]) {
+    const unset = jwtAccess({ keys: [key] });
+    expect(() => { unset.check?.(); }).toThrow(said);
+    await expect(unset.subjectOf(await signToken({ secret: SECRET, sub: "u1", clock }))).rejects.toThrow(said);
+  }
 });

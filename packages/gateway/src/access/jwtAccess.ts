@@ -4,7 +4,7 @@ import type { Clock } from "@tidemark/entities/environment";
 import { sessionIdSchema } from "@tidemark/entities/ids";
 import { nodeClock } from "../clock/nodeClock.ts";
 import type { Access, Subject } from "./access.ts";
-import { checkedKeys, type CheckedKey, type JwtKey } from "./jwtKeys.ts";
+import { checkedKeys, isSet, type CheckedKey, type JwtKey } from "./jwtKeys.ts";
 
 export interface JwtAccessOptions {
   /** Several while one is replaced by another: both are good. */
@@ -30,14 +30,20 @@ const claimsSchema = z.object({
   name: z.string().max(120).optional(),
 });
 
-/** Users of a host app, by tokens that its server signs. Throws a sentence where a key can't be used; a token that fails in any way is simply not known. */
+/**
+ * Users of a host app, by tokens that its server signs. A token that fails in any way is simply not known. Throws a sentence where a key can't be
+ * used; where one is not set at all, at the gateway's opening: a host's build loads its module, and rightly has no secrets.
+ */
 export function jwtAccess(options: JwtAccessOptions): Access {
-  const keys = checkedKeys(options.keys);
+  let checked: CheckedKey[] | null = null;
+  const usable = () => checked ??= checkedKeys(options.keys);
+  if (options.keys.every(isSet)) usable();
   const clock = options.clock ?? nodeClock();
   return {
+    check: () => void usable(),
     async subjectOf(token) {
       if (!JWT.test(token)) return null;
-      for (const key of keysFor(keys, token)) {
+      for (const key of keysFor(usable(), token)) {
         const claims = await verified(token, key, options, clock.now());
         if (claims !== null) return subjectOf(claims);
       }

@@ -1,11 +1,12 @@
-import { createPublicKey, createSecretKey, type JsonWebKey, type KeyObject } from "node:crypto";
+import { createPublicKey, createSecretKey, type KeyObject } from "node:crypto";
+import type { JWK } from "jose";
 
 /** A key of a host app. Its algorithm is said here, never by a token: a token that names another one is refused. */
 export type JwtKey =
-  /** `undefined`: a variable that is not set, refused with a sentence. */
+  /** `undefined`: a variable that is not set, refused with a sentence when the gateway opens. */
   | { alg: "HS256"; kid?: string; secret: string | Uint8Array | undefined }
-  /** PEM (SPKI) or JWK. */
-  | { alg: "EdDSA"; kid?: string; publicKey: string | JsonWebKey };
+  /** PEM (SPKI) or JWK. The type is a dependency's: Node's own declarations moved theirs, and a host may have any of them. */
+  | { alg: "EdDSA"; kid?: string; publicKey: string | JWK | undefined };
 
 export interface CheckedKey { kid: string | null; algorithms: readonly string[]; key: KeyObject }
 
@@ -27,6 +28,11 @@ export function checkedKeys(keys: readonly JwtKey[]): CheckedKey[] {
   });
 }
 
+/** A variable that is not set is undefined here, or empty. */
+export function isSet(key: JwtKey): boolean {
+  return key.alg === "HS256" ? Boolean(key.secret) : Boolean(key.publicKey);
+}
+
 export function secretKey(secret: string | Uint8Array | undefined, which: string): KeyObject {
   if (secret === undefined || secret === "") throw new Error(`${which} has no secret: is the variable that holds it set?`);
   const bytes = typeof secret === "string" ? new TextEncoder().encode(secret) : secret;
@@ -34,7 +40,8 @@ export function secretKey(secret: string | Uint8Array | undefined, which: string
   return createSecretKey(bytes);
 }
 
-function publicKey(given: string | JsonWebKey, which: string): KeyObject {
+function publicKey(given: string | JWK | undefined, which: string): KeyObject {
+  if (given === undefined || given === "") throw new Error(`${which} has no public key: is the variable that holds it set?`);
   // A private one would do, and then it would lie where it is not needed.
   if (typeof given === "string" ? given.includes("PRIVATE KEY") : given.d !== undefined) throw new Error(`${which} is a private key. The gateway needs the public one; keep the private one where tokens are signed.`);
   let key: KeyObject;

@@ -9,7 +9,7 @@ const FILE = "owner-token";
 /** The owner's token: made once, kept in the data folder (mode 0600), printed at every start. The store knows only its hash. */
 export async function ownerToken(folder: string, store: Store, random: RandomBytes): Promise<string> {
   const token = kept(join(folder, FILE)) ?? made(join(folder, FILE), random);
-  await store.addToken({ hash: hashOf(token), subject: "owner", name: "Owner", role: "owner" });
+  await store.addToken({ hash: hashOf(token), subject: "owner", name: "Owner", role: "owner", printed: true });
   return token;
 }
 

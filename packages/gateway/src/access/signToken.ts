@@ -1,5 +1,5 @@
-import { createPrivateKey, type JsonWebKey } from "node:crypto";
-import { SignJWT } from "jose";
+import { createPrivateKey } from "node:crypto";
+import { SignJWT, type JWK } from "jose";
 import type { Clock } from "@tidemark/entities/environment";
 import { nodeClock } from "../clock/nodeClock.ts";
 import { secretKey } from "./jwtKeys.ts";
@@ -21,7 +21,7 @@ export interface TokenClaims {
   clock?: Pick<Clock, "now">;
 }
 /** HS256 with the secret that the gateway has, too; or EdDSA with an Ed25519 private key (PEM, PKCS #8, or JWK) that the gateway never sees. */
-export type TokenKey = { secret: string | Uint8Array | undefined } | { privateKey: string | JsonWebKey };
+export type TokenKey = { secret: string | Uint8Array | undefined } | { privateKey: string | JWK };
 
 const USUAL_SECONDS = 600;
 
@@ -37,7 +37,7 @@ export async function signToken(given: TokenClaims & TokenKey): Promise<string> 
   return signed.sign("secret" in given ? secretKey(given.secret, "The token's key") : privateKey(given.privateKey));
 }
 
-function privateKey(given: string | JsonWebKey): ReturnType<typeof createPrivateKey> {
+function privateKey(given: string | JWK): ReturnType<typeof createPrivateKey> {
   try {
     return createPrivateKey(typeof given === "string" ? given : { key: given, format: "jwk" });
   } catch {

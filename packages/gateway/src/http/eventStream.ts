@@ -1,5 +1,5 @@
-import { hasEnded } from "../access/access.ts";
 import type { Api, HttpCaller } from "./api.ts";
+import { isOver } from "./isOver.ts";
 import { problem } from "./problem.ts";
 
 /** What a long answer sends next: a frame, or null when it is over. Called only when the reader takes more, so a slow one costs no memory. */
@@ -14,13 +14,10 @@ export function frame(event: string, data: unknown, id?: string | number): strin
 /** How often an open stream renews its tab: an attachment lives for 150 s. */
 const RENEW_MS = 30_000;
 
-/** A token that ended, or a share link that was taken back, is told nothing more: asked before each frame, so at the latest at the next beat. */
-async function isOver({ clock, store }: Api, who: HttpCaller): Promise<boolean> {
-  if (hasEnded(who, clock.now())) return true;
-  return who.role === "share" && (await store.share(who.share.id))?.revokedAt !== null;
-}
-
-/** An SSE answer. Counts as an open stream of its subject, and renews its tab's attachments while it is open. */
+/**
+ * An SSE answer. Counts as an open stream of its subject, and renews its tab's attachments while it is open. Whose token ended or was taken back
+ * is told nothing more: that is asked before each frame, so at the latest at the next beat.
+ */
 export function eventStream(api: Api, who: HttpCaller, frames: Frames, signal: AbortSignal, headers: Record<string, string> = {}): Response {
   const leave = api.streams.open(who.subject);
   if (!leave) return problem("too-many", { detail: "Too many open streams. Close a window, or read without live.", headers: { "Retry-After": "10" } });
@@ -37,7 +34,8 @@ export function eventStream(api: Api, who: HttpCaller, frames: Frames, signal: A
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const next = await source.next().catch(() => null);
-      if (next === null || control.signal.aborted || await isOver(api, who)) {
+      // A store that can't say whether the token is still good says no: the reader comes again and is asked for it.
+      if (next === null || control.signal.aborted || await isOver(api, who).catch(() => true)) {
         end();
         try {
           controller.close();

@@ -104,6 +104,22 @@ it("VIEW-5: a copied window with an older secret is told that it is superseded",
   expect(superseded).toContain("A.1");
 });
 
+it("SEC-5: a client lists the browsers that are signed in and signs one out, twice if need be; its own id it has from the server", async () => {
+  const info = await client.serverInfo();
+  const tokens = await client.listTokens();
+  if (info.kind !== "ok" || tokens.kind !== "ok") throw new Error(tokens.kind);
+  expect(tokens.value).toMatchObject([{ name: "Owner", asking: true, printed: false, id: info.value.you?.token }]);
+  const code = await client.makeCode();
+  if (code.kind !== "ok") throw new Error(code.kind);
+  expect(await client.exchange(code.value.code, "made-by-another-browser-here", "Firefox on Linux, 29 Nov")).toMatchObject({ kind: "ok" });
+  const listed = await client.listTokens();
+  const other = listed.kind === "ok" ? listed.value.find(({ asking }) => !asking) : undefined;
+  expect(other).toMatchObject({ name: "Firefox on Linux, 29 Nov", lastUsedAt: null });
+  for (let times = 0; times < 2; times++) expect(await client.removeToken(other!.id)).toEqual({ kind: "ok", value: null });
+  expect(await client.removeToken("nothing")).toMatchObject({ kind: "refused", code: "not-found" });
+  expect(await client.listTokens()).toEqual(tokens);
+});
+
 it("SEC-10: a client makes a share link, lists it, reads with it and takes it back, twice if need be", async () => {
   await submit("/help", "m1");
   await test.clock.advance(2_000);

@@ -13,7 +13,7 @@ export function checkHostAndOrigin(request: Request, neighbours: Neighbours): Re
   const host = (request.headers.get("host") ?? new URL(request.url).host).toLowerCase();
   if (!hostAllowed(host, neighbours)) return problem("host-refused");
   const origin = request.headers.get("origin");
-  if (origin !== null && !originAllowed(origin, host, neighbours.origins)) return problem("origin-refused");
+  if (origin !== null && !originAllowed(origin, host, neighbours.origins)) return problem("origin-refused", { detail: refusedOrigin(host) });
   return null;
 }
 
@@ -29,6 +29,15 @@ export function isLoopbackHost(host: string): boolean {
 
 function originAllowed(origin: string, host: string, origins: readonly string[]): boolean {
   return origin === `http://${host}` || origin === `https://${host}` || origins.includes(origin);
+}
+
+/**
+ * Names the host: a developer's proxy that writes its own `Host` (Vite's does, where only a target is said) looks from here like a page of somebody else.
+ * The origin is the caller's text and is not repeated (SEC-9).
+ */
+function refusedOrigin(host: string): string {
+  return `Pages of that origin may not talk to this server, which was asked as ${host}. Add the origin to allowedOrigins (createGateway or the configuration) or to TIDEMARK_ORIGINS; `
+    + "or, where a proxy stands between them, let it hand on the browser's Host (changeOrigin: false).";
 }
 
 const ALLOWED_HEADERS = "authorization, content-type, accept, if-match, if-none-match, last-event-id, tidemark-tab, tidemark-epoch, tidemark-last, tidemark-lease, "

@@ -35,7 +35,7 @@ const DETAIL: Record<WireCode, string> = {
   "too-large": "The request is too large.",
   "too-many": "Too many requests. Try again a little later.",
   "host-refused": "This server does not answer under that host name. Where the name is its own, add it to hosts: createGateway({ hosts: [\"app.example.com\"] }), or \"hosts\" of the configuration.",
-  "origin-refused": "Pages of that origin may not talk to this server. Add the origin to allowedOrigins (createGateway or the configuration), or to TIDEMARK_ORIGINS.",
+  "origin-refused": "Pages of that origin may not talk to this server.",
   unavailable: "The chats can't be opened. Try again a little later.",
 };
 

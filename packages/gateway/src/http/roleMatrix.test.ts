@@ -131,6 +131,9 @@ const SAMPLES: Record<string, (chat: Chat) => Promise<Sample> | Sample> = {
   "POST /v1/stream/:session": async (chat) => ({ path: `/v1/stream/${chat.id}`, headers: { ...(await leased(chat)), "producer-seq": "0" }, body: [{ type: "text-start", id: "t" }], passes: 200 }),
 
   "POST /v1/access/codes": () => ({ path: "/v1/access/codes", body: {}, passes: 201 }),
+  "GET /v1/access/tokens": () => ({ path: "/v1/access/tokens", passes: 200 }),
+  // One of the owner's.
+  "DELETE /v1/access/tokens/:token": async () => ({ path: `/v1/access/tokens/${(await test.letIn(`${fresh()}-a-token-of-a-browser-there`)).id}`, passes: 204 }),
 };
 /** Whose agent leaves the chat as the route needs it. */
 function agentFor(route: string): AgentName {
@@ -201,7 +204,7 @@ const OBSERVER_MAY = [
   ...SHARE_MAY, "GET /v1/sessions", "GET /v1/search", "GET /v1/sessions/:id/export", "GET /v1/sessions/:id/turns/live", "GET /v1/sessions/:id/rules/:tool",
   "PUT /v1/sessions/:id/tabs/:tab", "DELETE /v1/sessions/:id/tabs/:tab",
 ];
-const PARTICIPANT_MAY_NOT = ["POST /v1/access/codes"];
+const PARTICIPANT_MAY_NOT = ["POST /v1/access/codes", "GET /v1/access/tokens", "DELETE /v1/access/tokens/:token"];
 /** Whose token names chats is a person in them. */
 const NAMED_MAY_NOT = [...PARTICIPANT_MAY_NOT, "GET /v1/work", "POST /v1/sessions/:id/lease", "PUT /v1/sessions/:id/lease", "DELETE /v1/sessions/:id/lease", "POST /v1/stream/:session"];
 function isAllowed(route: string, role: Role, named: boolean): boolean {
@@ -215,7 +218,7 @@ function isAllowed(route: string, role: Role, named: boolean): boolean {
 }
 const WITHOUT_TOKEN = ["GET /healthz", "GET /readyz", "POST /v1/access/exchange"];
 /** They ask for no chat: somebody else gets an answer of their own, and nothing of this chat in it. */
-const OF_NO_CHAT = ["GET /v1", "GET /v1/events", "GET /v1/sessions", "GET /v1/search", "GET /v1/work", "POST /v1/access/codes", ...WITHOUT_TOKEN];
+const OF_NO_CHAT = ["GET /v1", "GET /v1/events", "GET /v1/sessions", "GET /v1/search", "GET /v1/work", "POST /v1/access/codes", "GET /v1/access/tokens", ...WITHOUT_TOKEN];
 
 function expected(route: string, { role, sessions, reaches }: Caller, sample: Sample, tokenGiven: boolean): [number, string | null] {
   if (WITHOUT_TOKEN.includes(route)) return [sample.passes, null];

@@ -55,6 +55,8 @@ export const ROUTE_NEEDS: Readonly<Record<string, Need>> = {
   "POST /v1/stream/:session": "run",
 
   "POST /v1/access/codes": "owner",
+  "GET /v1/access/tokens": "owner",
+  "DELETE /v1/access/tokens/:token": "owner",
 };
 
 interface Route { method: string; path: string }

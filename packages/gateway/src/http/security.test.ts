@@ -41,6 +41,8 @@ it("SEC-4: only allow-listed origins are answered, and only they get CORS header
       else expect(headers.get("access-control-allow-origin")).toBe(origin);
     }
   }
+  const behindProxy = await test.call("GET", "/v1", undefined, { headers: { origin: "http://localhost:5173" } });
+  expect(behindProxy.body.detail).toMatch(new RegExp(`^Pages of that origin .* asked as ${HOST}\\..*allowedOrigins.*changeOrigin: false`));
   const { headers } = await test.call("OPTIONS", "/v1/sessions/s1", undefined, { token: null, headers: { origin: "https://chat.example.org", "access-control-request-method": "PUT" } });
   expect(Number(headers.get("access-control-max-age"))).toBeGreaterThan(600);
   expect(headers.get("access-control-allow-headers")).toContain("tidemark-tab");

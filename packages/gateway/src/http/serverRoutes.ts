@@ -22,7 +22,7 @@ export function serverRoutes(app: Hono<Env>, api: Api, guard: Guard): void {
 }
 
 /** How the server is reached from elsewhere, and which model it calls, is for who has all of it. */
-function infoOf(api: Api, { subject, name, role, sessions, expiresAt }: HttpCaller): ServerInfo {
+function infoOf(api: Api, { subject, name, role, sessions, expiresAt, token }: HttpCaller): ServerInfo {
   const isOwner = role === "owner";
   return {
     product: "tidemark", instance: api.store.instance, name: api.name,
@@ -34,6 +34,6 @@ function infoOf(api: Api, { subject, name, role, sessions, expiresAt }: HttpCall
       files: { bytes: api.limits.fileBytes, perMessage: api.limits.messageFiles, perChat: api.limits.chatFiles, chatBytes: api.limits.chatFileBytes, types: [...FILE_TYPES] },
     },
     addresses: isOwner ? [...api.addresses()] : [], model: isOwner ? api.agents.get(api.defaultAgent)?.model ?? null : null,
-    you: { subject, name, role, sessions: sessions && [...sessions], expiresAt }, cache: api.cache,
+    you: { subject, name, role, sessions: sessions && [...sessions], expiresAt, token: token && !token.printed ? token.id : null }, cache: api.cache,
   };
 }

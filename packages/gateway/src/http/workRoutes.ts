@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
 import { isClaimable, type SessionState } from "@tidemark/entities/authority";
 import type { Work } from "@tidemark/entities/contract";
-import { hasEnded } from "../access/access.ts";
 import { createBell } from "../clock/bell.ts";
 import type { Api, Env } from "./api.ts";
 import { json, numberOf } from "./answer.ts";
 import { refuse } from "./httpProblem.ts";
+import { isOver } from "./isOver.ts";
 
 const USUAL_WAIT_S = 25;
 const LONGEST_WAIT_S = 60;
@@ -29,7 +29,7 @@ export function workRoutes(app: Hono<Env>, api: Api): void {
     const until = api.clock.monotonic() + waitMs;
     try {
       for (;;) {
-        if (hasEnded(caller, api.clock.now())) refuse("unauthorized");
+        if (await isOver(api, caller)) refuse("unauthorized");
         const work = await workFor(api, subject, agents);
         const left = until - api.clock.monotonic();
         if (work.length > 0 || left <= 0 || signal.aborted) return json({ work });

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createVirtualClock, type VirtualClock } from "@tidemark/entities/testing";
+import { allAccess } from "../access/allAccess.ts";
+import { jwtAccess } from "../access/jwtAccess.ts";
 import type { Agent } from "../agents/agent.ts";
 import { createGateway, type Gateway, type GatewayOptions } from "../createGateway.ts";
 import type { Json } from "../testing/readEvents.ts";
@@ -189,6 +191,13 @@ it("without access only the owner can sign in, and a notice says so and where th
   expect(notices[0]).toContain("jwtAccess");
   expect((await call(gateway, "GET", "/v1/sessions")).status).toBe(200);
   expect((await call(gateway, "GET", "/v1/sessions", undefined, { signedIn: false })).status).toBe(401);
+});
+
+it("a secret that is not set: the module loads, nothing is opened, requests get 503 with the reason, and so does `ready`", async () => {
+  const gateway = create({ access: allAccess(jwtAccess({ keys: [{ alg: "HS256", secret: undefined }] })) });
+  expect([(await call(gateway, "GET", "/v1", undefined, { signedIn: false })).status, existsSync(data)]).toEqual([503, false]);
+  expect(notices).toEqual([expect.stringContaining("Key 1 has no secret")]);
+  await expect(gateway.ready).rejects.toThrow("Key 1 has no secret");
 });
 
 it("answers under basePath and nowhere else; where one is missing, the answer names it", async () => {

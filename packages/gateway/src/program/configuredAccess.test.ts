@@ -50,5 +50,14 @@ it("several ways in: the first that knows a token counts, and codes are those of
   const access = allAccess(way("a", "first"), coding, way("a", "third"));
   expect([(await access.subjectOf("a"))?.subject, (await access.subjectOf("b"))?.subject, await access.subjectOf("c")]).toEqual(["first", "second", null]);
   expect(await access.createCode!("first")).toMatchObject({ code: "c" });
-  expect(allAccess(way("a", "first")).createCode).toBeUndefined();
+  expect([allAccess(way("a", "first")).createCode, allAccess(way("a", "first")).tokens]).toEqual([undefined, undefined]);
+  const keeping = (id: string) => ({
+    ...way(id, id),
+    tokens: {
+      list: () => Promise.resolve([{ id, name: id, createdAt: "", lastUsedAt: null, printed: false }]), isGood: (asked: string) => Promise.resolve(asked === id),
+      takeBack: (_subject: string, asked: string) => Promise.resolve(asked === id ? "ok" as const : "unknown" as const),
+    },
+  });
+  const { tokens } = allAccess(keeping("a"), way("b", "none"), keeping("c"));
+  expect([(await tokens!.list("x")).map(({ id }) => id), await tokens!.takeBack("x", "c"), await tokens!.takeBack("x", "b"), await tokens!.isGood("c"), await tokens!.isGood("b")]).toEqual([["a", "c"], "ok", "unknown", true, false]);
 });

@@ -49,12 +49,48 @@ export function accessContract(given: () => { store: Store; clock: TestClock }):
     for (const hash of ["c1", "c2"]) await store.addCode({ hash, subject: "owner", expiresAt });
     expect(await store.exchangeCode("c1", { hash: "t1", name: "Firefox" })).toBe("ok");
     expect(await store.exchangeCode("c1", { hash: "t2", name: "Thief" })).toBe("used");
-    expect(await store.tokenSubject("t1")).toEqual({ subject: "owner", name: "Firefox", role: "owner" });
+    expect(await store.tokenSubject("t1")).toMatchObject({ subject: "owner", name: "Firefox", role: "owner", printed: false });
     expect(await store.tokenSubject("t2")).toBeNull();
     clock.ms += 600_000;
     expect(await store.exchangeCode("c1", { hash: "t1", name: "Firefox" })).toBe("ok");
     expect(await store.exchangeCode("c2", { hash: "t3", name: "Late" })).toBe("expired");
     expect(await store.exchangeCode("c9", { hash: "t4", name: "Guess" })).toBe("unknown");
+  });
+
+  it("a token is listed with the hour of its use, and once taken back is nobody's for good: no code brings it back", async () => {
+    const { store, clock } = given();
+    const add = (hash: string, subject = "owner") => store.addToken({ hash, subject, name: `Browser ${hash}`, role: "owner" });
+    const at = (ms: number) => new Date(ms).toISOString();
+    const made = clock.ms;
+    await add("t1");
+    clock.ms += 1;
+    for (const [hash, subject] of [["t2", "owner"], ["t3", "somebody"]] as const) await add(hash, subject);
+    const listed = async () => (await store.tokens("owner")).map(({ name, createdAt, lastUsedAt, printed }) => [name, createdAt, lastUsedAt, printed]);
+    expect(await listed()).toEqual([["Browser t2", at(made + 1), null, false], ["Browser t1", at(made), null, false]]);
+    clock.ms += 7_200_000 + 61_234;
+    const { id } = (await store.tokenSubject("t1"))!;
+    expect(await listed()).toEqual([["Browser t2", at(made + 1), null, false], ["Browser t1", at(made), `${at(clock.ms).slice(0, 13)}:00:00.000Z`, false]]);
+    expect([await store.revokeToken("somebody", id), await store.revokeToken("owner", "t1"), await store.tokenIsGood(id)]).toEqual(["unknown", "unknown", true]);
+    expect([await store.revokeToken("owner", id), await store.revokeToken("owner", id), await store.tokenIsGood(id), await store.tokenIsGood("none")]).toEqual(["ok", "ok", false, false]);
+    await add("t1");
+    await store.addCode({ hash: "c1", subject: "owner", expiresAt: at(clock.ms + 1_000) });
+    expect([await store.exchangeCode("c1", { hash: "t1", name: "Again" }), await store.exchangeCode("c1", { hash: "t9", name: "Fresh" })]).toEqual(["used", "ok"]);
+    expect(await store.tokenSubject("t1")).toBeNull();
+    expect((await store.tokens("owner")).map(({ name }) => name)).toEqual(["Fresh", "Browser t2"]);
+  });
+
+  it("the printed token is the last one that was named so; it can't be taken back, and the one before it can", async () => {
+    const { store } = given();
+    const print = (hash: string) => store.addToken({ hash, subject: "owner", name: "Owner", role: "owner", printed: true });
+    const told = async (hash: string) => store.tokenSubject(hash);
+    await print("p1");
+    const first = (await told("p1"))!;
+    expect([first.printed, await store.revokeToken("owner", first.id), (await told("p1"))?.id]).toEqual([true, "printed", first.id]);
+    await print("p2");
+    expect([(await told("p1"))!.printed, (await told("p2"))!.printed, await store.revokeToken("owner", first.id), await told("p1")]).toEqual([false, true, "ok", null]);
+    // The file of before is put back: what the folder holds is good.
+    await print("p1");
+    expect([await told("p1"), (await told("p2"))!.printed]).toEqual([{ ...first, printed: true }, false]);
   });
 
   it("a share link is found by its hash and its id, listed while it is in force, and taken back once and for all", async () => {

@@ -53,6 +53,10 @@ for (const kept of keptStores) {
     });
     expect(reply).toMatchObject({ ok: true, run: { turn: gate.turn } });
     expect(await store.tokenSubject("hash-of-a-token")).toMatchObject({ subject: "owner" });
+    const tokens = await store.tokens("owner");
+    expect(tokens.map(({ name }) => name)).toEqual(kept.schema < 5 ? ["Owner"] : ["Chromium on Linux, 30 Nov", "Owner"]);
+    for (const { id } of tokens) expect(await store.tokenIsGood(id)).toBe(true);
+    expect(await store.tokenSubject("hash-of-one-taken-back")).toBeNull();
     await store.close();
     // A message is found by its id, whichever release wrote it.
     const unfound = new Database(file(), { readonly: true });

@@ -8,7 +8,7 @@ import type { Tables } from "./tables.ts";
 export type Migration = (build: Kysely<Tables>) => (Compilable<unknown> | ((sql: Sql) => void))[];
 
 /** In order, each run once. Never changed after a release: a new shape is a new entry. */
-export const MIGRATIONS: readonly Migration[] = [first, second, third, fourth];
+export const MIGRATIONS: readonly Migration[] = [first, second, third, fourth, fifth];
 
 /** Brings a store to this release's schema, in one transaction; a store of a newer release is refused, not downgraded (STORE-5). */
 export function migrate(sql: Sql, file: string, fresh: { instance: string }, migrations: readonly Migration[] = MIGRATIONS): void {
@@ -106,5 +106,19 @@ function fourth(build: Kysely<Tables>): ReturnType<Migration> {
       .addColumn("session", "text", (c) => c.notNull()).addColumn("created_at", "text", (c) => c.notNull()).addColumn("expires_at", "text", (c) => c.notNull())
       .addColumn("up_to", "integer").addColumn("title", "text").addColumn("revoked_at", "text"),
     schema.createIndex("share_of_session").on("share").column("session"),
+  ];
+}
+
+/** Issue 6: tokens are listed and taken back. Those from before get ids, which say nothing of them. */
+function fifth(build: Kysely<Tables>): ReturnType<Migration> {
+  const { schema } = build;
+  return [
+    schema.alterTable("token").addColumn("id", "text"),
+    schema.alterTable("token").addColumn("last_used_at", "text"),
+    schema.alterTable("token").addColumn("printed", "integer", (c) => c.notNull().defaultTo(0)),
+    schema.alterTable("token").addColumn("revoked_at", "text"),
+    build.updateTable("token").set({ id: raw<string>`lower(hex(randomblob(11)))` }),
+    schema.createIndex("token_by_id").unique().on("token").column("id"),
+    schema.createIndex("token_of_subject").on("token").column("subject"),
   ];
 }

@@ -128,10 +128,13 @@ export class SqliteStore implements Store {
   attachment = async (session: SessionId, tab: TabId) => tabs.attachment(this.#sql, session, tab);
   attachments = async (session: SessionId) => tabs.attachmentsOf(this.#sql, session);
 
-  tokenSubject = async (hash: string) => access.tokenSubject(this.#sql, hash);
-  addToken = async (token: access.Token) => access.addToken(this.#sql, token, this.#time.at());
+  tokenSubject = async (hash: string) => access.tokenSubject(this.#sql, hash, this.#time.at());
+  tokenIsGood = async (id: string) => access.tokenIsGood(this.#sql, id);
+  tokens = async (subject: string) => access.tokensOf(this.#sql, subject);
+  addToken = async (token: access.Token) => access.addToken(this.#sql, token, this.#time.id(), this.#time.at());
+  revokeToken = async (subject: string, id: string) => access.revokeToken(this.#sql, subject, id, this.#time.at());
   addCode = async (code: { hash: string; subject: string; expiresAt: string }) => access.addCode(this.#sql, code);
-  exchangeCode = async (codeHash: string, token: { hash: string; name: string }) => access.exchangeCode(this.#sql, codeHash, token, this.#time.at());
+  exchangeCode = async (codeHash: string, token: { hash: string; name: string }) => access.exchangeCode(this.#sql, codeHash, token, this.#time.id(), this.#time.at());
 
   addShare = async (share: shares.NewShare) => shares.addShare(this.#sql, share, this.#time.at());
   share = async (id: string) => shares.readShare(this.#sql, { id });

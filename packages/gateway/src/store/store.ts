@@ -3,6 +3,7 @@ import type { ConnectionId, Epoch, FileId, MessageId, RecordId, SessionId, TabId
 import type { KnownRecord, UserPart } from "@tidemark/entities/records";
 import type { AttachBody, ToolOffer } from "@tidemark/entities/contract";
 import type { ChatLimits, FileStored, NewFile } from "../files/storeFile.ts";
+import type { KeptToken, KnownToken, Token } from "./accessRows.ts";
 import type { Reach } from "./reach.ts";
 import type { NewShare, StoredShare } from "./shareRows.ts";
 import type { SearchPage, SearchQuery } from "../search/findChats.ts";
@@ -75,8 +76,15 @@ export interface Store {
   /** All windows that were ever attached to a session, the one seen last first. */
   attachments(session: SessionId): Promise<StoredAttachment[]>;
 
-  tokenSubject(tokenHash: string): Promise<{ subject: string; name: string; role: "owner" } | null>;
-  addToken(token: { hash: string; subject: string; name: string; role: "owner" }): Promise<void>;
+  /** Whose a token is that is good; notes the hour of its use. By the store's clock. */
+  tokenSubject(tokenHash: string): Promise<KnownToken | null>;
+  tokenIsGood(id: string): Promise<boolean>;
+  /** Those of a subject that are good, the newest first. */
+  tokens(subject: string): Promise<KeptToken[]>;
+  /** Known already, it stays as it is. `printed`: the data folder's own from now on, in the place of the one before, and good in any case. */
+  addToken(token: Token): Promise<void>;
+  /** Once and for all. The data folder's own stays. */
+  revokeToken(subject: string, id: string): Promise<"ok" | "unknown" | "printed">;
   addCode(code: { hash: string; subject: string; expiresAt: string }): Promise<void>;
   /** Exchanges once; the same pair again gets the same answer. */
   exchangeCode(codeHash: string, token: { hash: string; name: string }): Promise<"ok" | "used" | "expired" | "unknown">;

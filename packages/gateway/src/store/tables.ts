@@ -20,7 +20,11 @@ export interface Tables {
   search: { rowid: number; text: string };
   /** A file of a chat; its bytes lie under their hash. */
   file: { session: string; id: string; name: string; type: string; size: number; hash: string; at: string };
-  token: { hash: string; subject: string; name: string; role: "owner"; created_at: string };
+  /** `last_used_at`: to the hour. `printed`: 1 for the one of the data folder's file, which is no other's. */
+  token: {
+    hash: string; subject: string; name: string; role: "owner"; created_at: string;
+    id: string; last_used_at: string | null; printed: ColumnType<number, number | undefined, number>; revoked_at: string | null;
+  };
   /** A share link; its capability only as a hash. `up_to`: the last record that it shows. `title`: the chat's at that time. */
   share: { id: string; hash: string; session: string; created_at: string; expires_at: string; up_to: number | null; title: string | null; revoked_at: string | null };
   code: { hash: string; subject: string; expires_at: string; used_by: string | null };

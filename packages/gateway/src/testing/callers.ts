@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync, randomFillSync } from "node:crypto";
 import { storeAccess, type Access } from "../access/access.ts";
 import { allAccess } from "../access/allAccess.ts";
+import { hashOf } from "../access/hash.ts";
 import { jwtAccess } from "../access/jwtAccess.ts";
 import { signToken, type TokenClaims } from "../access/signToken.ts";
 import { openTestGateway, type TestGateway, type TestOptions } from "./testGateway.ts";
@@ -15,6 +16,8 @@ export interface HostedGateway extends TestGateway {
   signEdDSA(claims: Partial<TokenClaims>): Promise<string>;
   /** A share link of the owner's; its token and id. */
   share(session: string, more?: { upTo?: number; days?: number }): Promise<{ id: string; token: string }>;
+  /** Another browser of the owner's, let in by a code; its token and the id of that. */
+  letIn(token: string, name?: string): Promise<{ id: string; token: string }>;
 }
 
 export async function openHostedGateway(options: TestOptions = {}): Promise<HostedGateway> {
@@ -22,6 +25,7 @@ export async function openHostedGateway(options: TestOptions = {}): Promise<Host
   let ways: Access | null = null;
   const access: Access = {
     subjectOf: (token) => ways!.subjectOf(token), createCode: (subject) => ways!.createCode!(subject), exchange: (code, token, name) => ways!.exchange!(code, token, name),
+    tokens: { list: (subject) => ways!.tokens!.list(subject), takeBack: (subject, id) => ways!.tokens!.takeBack(subject, id), isGood: (id) => ways!.tokens!.isGood(id) },
   };
   const test = await openTestGateway({ ...options, access });
   const keys = [{ alg: "EdDSA", publicKey: PUBLIC, kid: "ed" }, { alg: "HS256", secret: HOST_SECRET }] as const;
@@ -35,6 +39,11 @@ export async function openHostedGateway(options: TestOptions = {}): Promise<Host
       async share(session: string, { upTo, days = 7 }: { upTo?: number; days?: number } = {}) {
         const expiresAt = new Date(test.clock.now() + days * 86_400_000).toISOString();
         return (await test.call("POST", "/v1/access/shares", { session, expiresAt, ...(upTo !== undefined && { upTo }) })).body as { id: string; token: string };
+      },
+      async letIn(token: string, name = "Firefox") {
+        const { code } = (await test.call("POST", "/v1/access/codes", {})).body as { code: string };
+        await test.call("POST", "/v1/access/exchange", { code, token, name }, { token: null });
+        return { id: (await test.store.tokenSubject(hashOf(token)))!.id, token };
       },
     }),
   });

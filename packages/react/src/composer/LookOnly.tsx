@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { StatusGlyph } from "../activity/StatusGlyph.tsx";
 import { useText } from "../messages/useText.ts";
 import { CopyButton } from "../styles/CopyButton.tsx";
 
@@ -11,7 +10,7 @@ export function LookOnly({ draft, foot }: { draft: string; foot?: ReactNode }): 
       {draft !== "" && <pre className="tm-look-only-draft" dir="auto" tabIndex={0} aria-label={text("look.draft")}>{draft}</pre>}
       <div className="tm-composer-foot">
         {foot}
-        <span className="tm-composer-hint"><StatusGlyph glyph="eye" /> {text("composer.observer")}</span>
+        <span className="tm-composer-hint">{text("composer.observer")}</span>
         {draft !== "" && <CopyButton value={draft} label={text("state.copyMine")} />}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { frameView } from "../shell/gallery/frameData.ts";
 import type { Made } from "../shell/gallery/madeWorkspace.ts";
@@ -34,6 +34,14 @@ describe("signing out of a browser", () => {
     expect(within(dialog).queryByText(/that are lost/)).toBeNull();
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     expect(signOut).not.toHaveBeenCalled();
+  });
+
+  it("VIEW-13: says beforehand that the server would go on taking a sign-in that it can't be told to end", async () => {
+    const words = /^The server is not reached, so this browser only forgets its sign-in/;
+    const { dialog } = await asked({ tokenStays: true });
+    expect(within(dialog).getByText(words)).toBeInTheDocument();
+    cleanup();
+    expect(within((await asked({})).dialog).queryByText(words)).toBeNull();
   });
 
   it("clears the copies alone for who only wants room, and says what stays", async () => {

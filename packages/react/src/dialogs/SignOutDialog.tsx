@@ -1,3 +1,4 @@
+import { useAtomValue, type Atom } from "jotai";
 import { useState, type ReactNode } from "react";
 import type { KeptHere } from "@tidemark/entities/storage";
 import { useAnnounce } from "../activity/announcer.ts";
@@ -9,17 +10,20 @@ import { Button } from "../styles/Button.tsx";
 
 export interface SignOutDialogProps {
   kept: () => KeptHere;
+  /** The server is not reached, and would go on taking this browser's sign-in. */
+  tokenStaysAtom: Atom<boolean>;
   onClear: () => void;
   onSignOut: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks before a browser forgets its person, and says what goes with that (VIEW-13). Who wants no more than room clears the copies. */
-export default function SignOutDialog({ kept, onClear, onSignOut, onClose }: SignOutDialogProps): ReactNode {
+export default function SignOutDialog({ kept, tokenStaysAtom, onClear, onSignOut, onClose }: SignOutDialogProps): ReactNode {
   const text = useLateText();
   const language = useLanguage();
   const announce = useAnnounce();
   const [now, setNow] = useState(kept);
+  const tokenStays = useAtomValue(tokenStaysAtom);
   const [cleared, setCleared] = useState(false);
   const clear = (): void => {
     if (cleared) return;
@@ -33,6 +37,7 @@ export default function SignOutDialog({ kept, onClear, onSignOut, onClose }: Sig
       <p>{text("signOut.line")}</p>
       {now.drafts > 0 && <p>{text("signOut.drafts", { count: now.drafts })}</p>}
       {now.unsent > 0 && <p>{text("signOut.unsent", { count: now.unsent })}</p>}
+      {tokenStays && <p>{text("signOut.tokenStays")}</p>}
       <p className="tm-row">
         <span>{text("signOut.kept", { size: sizeText(now.chars, language) })}</span>
         {/* It stays when it is done: a button that goes takes the focus with it. */}

@@ -142,3 +142,70 @@ it("a bubble is a button; it opens with the focus in the message box, Escape clo
   await act(async () => { box(chat)!.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, composed: true, cancelable: true })); });
   expect([box(chat), root.activeElement === disc]).toEqual([null, true]);
 });
+
+it("EMBED-4: put in and taken out in one step, it begins nothing; put in again, it does", async () => {
+  const chat = element();
+  await act(async () => { document.body.append(chat); chat.remove(); });
+  await page.pass(GRACE_MS + 10_000);
+  expect(page.asked()).toEqual([]);
+  await act(async () => { document.body.append(chat); });
+  await page.pass(3_000);
+  expect(box(chat)).not.toBeNull();
+});
+
+it("EMBED-4: gets its server while it is out of the page, and begins when it is in it", async () => {
+  const chat = element({ gateway: undefined as unknown as string });
+  await act(async () => { document.body.append(chat); });
+  await act(async () => { chat.remove(); });
+  await act(async () => { chat.gateway = FAKE_URL; });
+  await page.pass(GRACE_MS + 10_000);
+  expect(page.asked()).toEqual([]);
+  await act(async () => { document.body.append(chat); });
+  await page.pass(3_000);
+  expect(box(chat)).not.toBeNull();
+});
+
+it("an onEvent that throws keeps no event from the page, and a mode that is taken back is not left in the attribute", async () => {
+  const chat = element({ mode: "inline", onEvent: () => { throw new Error("the host's own"); } });
+  const heard: string[] = [];
+  const thrown: unknown[] = [];
+  const others = process.listeners("uncaughtException");
+  process.removeAllListeners("uncaughtException").on("uncaughtException", (error) => { thrown.push(error); });
+  chat.addEventListener("tidemark-ready", () => { heard.push("ready"); });
+  await act(async () => { document.body.append(chat); });
+  await page.pass(3_000);
+  expect(heard).toEqual(["ready"]);
+  await act(async () => { chat.mode = undefined as never; });
+  expect(chat.hasAttribute("mode")).toBe(false);
+  process.removeAllListeners("uncaughtException");
+  for (const listener of others) process.on("uncaughtException", listener);
+  expect(thrown).not.toEqual([]);
+});
+
+it("destroyed in an event of its own beginning, it asks for nothing any more", async () => {
+  const chat = element();
+  chat.addEventListener("tidemark-ready", () => { chat.remove(); chat.destroy(); });
+  await act(async () => { document.body.append(chat); });
+  await page.pass(3_000);
+  const asked = page.asked().length;
+  await page.pass(120_000);
+  expect([page.asked().length - asked, page.network.inFlight()]).toEqual([0, 0]);
+});
+
+it("EMBED-1: a key that is typed in it reaches no listener of the host's", async () => {
+  const chat = await placed();
+  const heard: string[] = [];
+  const hear = (event: KeyboardEvent) => { heard.push(event.key); };
+  document.addEventListener("keydown", hear);
+  await userEvent.type(box(chat)!, "/k");
+  document.removeEventListener("keydown", hear);
+  expect([box(chat)!.value, heard]).toEqual(["/k", []]);
+});
+
+it("EMBED-2: its styles and what it opens stand inside of it, and nothing of it in the host's page", async () => {
+  const outside = () => [document.adoptedStyleSheets.length, document.querySelectorAll("style, link").length, document.body.childElementCount];
+  const before = outside();
+  const chat = await placed();
+  const inside = [...chat.shadowRoot!.querySelectorAll("button")].map((b) => b.getAttribute("aria-label") ?? b.textContent);
+  console.log(inside, chat.shadowRoot!.adoptedStyleSheets.length, outside(), before);
+});

@@ -53,7 +53,15 @@ export function elementClass(Base: typeof HTMLElement, platform: () => Platform)
       this.#step("added");
     }
 
-    disconnectedCallback(): void { this.#step("removed"); }
+    /** A chat that began outside of the page, where nobody counts the time, would never end. */
+    disconnectedCallback(): void { this.#step(this.#core ? "removed" : "removed-unbegun"); }
+
+    /** In another document: drawn anew, as styles belong to the document that they were made in. The chat itself goes on. */
+    adoptedCallback(): void {
+      this.#ground?.adopt();
+      this.#root?.unmount();
+      if (this.#core) this.#draw(this.#core);
+    }
 
     attributeChangedCallback(name: string, before: string | null, value: string | null): void {
       if (before === value) return;
@@ -115,9 +123,13 @@ export function elementClass(Base: typeof HTMLElement, platform: () => Platform)
       this.#flushing = true;
       queueMicrotask(() => {
         this.#flushing = false;
-        const due = this.#change;
+        const { source, ...others } = this.#change;
+        // A framework that takes the server away as it leaves must not cost the rest of what it says.
+        const isTaken = this.#core !== null && "source" in this.#change && !source;
+        const due = isTaken ? others : this.#change;
         this.#change = {};
         this.#reflect();
+        if (isTaken) this.#tell({ type: "error", code: "no-source" });
         if (this.#core) this.#guard(() => this.#core?.handle.setOptions(this.#forCore(due)));
         else if (this.#presence !== "out") this.#mount();
       });
@@ -126,7 +138,8 @@ export function elementClass(Base: typeof HTMLElement, platform: () => Platform)
     /** The style of the element itself depends on its mode. */
     #reflect(): void {
       const { mode } = this.#options;
-      if (mode !== undefined && this.getAttribute("mode") !== mode) this.setAttribute("mode", mode);
+      if (mode === undefined) this.removeAttribute("mode");
+      else if (this.getAttribute("mode") !== mode) this.setAttribute("mode", mode);
     }
 
     /** For the core: events go through the element, and a host's font is the chat's, unless the host says another. */
@@ -170,13 +183,18 @@ export function elementClass(Base: typeof HTMLElement, platform: () => Platform)
         const options: TidemarkOptions = mergeOptions({ source, onEvent: (event) => this.#tell(event) }, this.#forCore({ theme: {}, ...this.#options }));
         const core = createTidemark({ options, platform: platform() });
         this.#core = core;
-        this.#root = createRoot(this.#ground!.place);
-        this.#root.render(<EmbedView core={core} scope={this.#ground!.scope} place={this.#ground!.place} />);
+        this.#draw(core);
         core.start();
         const due = this.#waiting;
         this.#waiting = [];
         for (const { run } of due) run(core);
       });
+    }
+
+    #draw(core: TidemarkCore): void {
+      const { scope, place } = this.#ground!;
+      this.#root = createRoot(place);
+      this.#root.render(<EmbedView core={core} scope={scope} place={place} />);
     }
 
     #unmount(): void {
@@ -196,8 +214,11 @@ export function elementClass(Base: typeof HTMLElement, platform: () => Platform)
     }
 
     #tell(event: TidemarkEvent): void {
-      this.#options.onEvent?.(event);
-      this.dispatchEvent(new CustomEvent(`tidemark-${event.type}`, { detail: event, bubbles: true, composed: true }));
+      try {
+        this.#options.onEvent?.(event);
+      } finally {
+        this.dispatchEvent(new CustomEvent(`tidemark-${event.type}`, { detail: event, bubbles: true, composed: true }));
+      }
     }
 
     /** An option that is none must not break the page that set it. */

@@ -25,6 +25,11 @@ it("left alone it is unmounted, and mounts anew when it comes back", () => {
   expect(play("added", "removed", "settled", "forgotten", "added").effects.at(-1)).toBe("mount");
 });
 
+it("taken out before its chat began, it is out at once", () => {
+  expect(play("added", "removed-unbegun")).toEqual({ at: "out", effects: ["mount"] });
+  expect(play("added", "removed-unbegun", "added")).toEqual({ at: "in", effects: ["mount", "mount"] });
+});
+
 it("a waiting that comes late changes nothing", () => {
   expect(play("added", "removed", "added", "settled")).toMatchObject({ at: "in" });
   expect(play("added", "forgotten")).toMatchObject({ at: "in", effects: ["mount"] });

@@ -1,6 +1,7 @@
 /** Where the element is: out of the page, in it, gone since a moment (a move takes it out and puts it in again), or kept for a while. */
 export type Presence = "out" | "in" | "leaving" | "kept";
-export type PresenceEvent = "added" | "removed" | "settled" | "forgotten";
+/** `removed-unbegun`: taken out before its chat began, so there is nothing to keep. */
+export type PresenceEvent = "added" | "removed" | "removed-unbegun" | "settled" | "forgotten";
 export type PresenceEffect = "mount" | "unmount" | "wait-task" | "wait-grace" | "stop-waiting" | "raise" | "look-again";
 
 /** How long a removed element keeps its chat: frameworks that keep views alive take them out and bring them back. */
@@ -8,7 +9,10 @@ export const GRACE_MS = 30_000;
 
 const STEPS: Record<Presence, Partial<Record<PresenceEvent, { next: Presence; effects: PresenceEffect[] }>>> = {
   out: { added: { next: "in", effects: ["mount"] } },
-  in: { removed: { next: "leaving", effects: ["wait-task"] } },
+  in: {
+    removed: { next: "leaving", effects: ["wait-task"] },
+    "removed-unbegun": { next: "out", effects: [] },
+  },
   leaving: {
     added: { next: "in", effects: ["stop-waiting", "raise"] },
     settled: { next: "kept", effects: ["wait-grace"] },

@@ -2,7 +2,13 @@ import look from "../style.css?inline";
 import ground from "./ground.css?inline";
 
 /** Where the chat is drawn: the shadow root, and the element in it that React gets. */
-export interface ShadowGround { scope: ShadowRoot; place: HTMLElement; clear(): void }
+export interface ShadowGround {
+  scope: ShadowRoot;
+  place: HTMLElement;
+  /** In another document the sheets of the one before don't hold. */
+  adopt(): void;
+  clear(): void;
+}
 
 /** One sheet for all chats of a document: a sheet belongs to the document that it was made in. */
 const sheets = new WeakMap<Document, CSSStyleSheet[]>();
@@ -19,7 +25,7 @@ export function shadowGround(element: HTMLElement): ShadowGround {
   adopt();
   scope.replaceChildren(place);
   return {
-    scope, place,
+    scope, place, adopt,
     clear() {
       scope.replaceChildren();
       scope.adoptedStyleSheets = [];

@@ -4,6 +4,7 @@ import type { SessionActions, SessionView } from "@tidemark/entities/session";
 import type { Workspace } from "@tidemark/entities/workspace";
 import { type Calls, destroyed } from "./calls.ts";
 import { sentOutcome } from "./chatEvents.ts";
+import type { CoreState } from "./core.ts";
 import type { OpenedChat } from "./openChat.ts";
 import type { TidemarkErrorCode, TidemarkHandle } from "./options.ts";
 import { TidemarkError } from "./TidemarkError.ts";
@@ -12,6 +13,8 @@ export interface HandlePorts {
   calls: Calls;
   on: TidemarkHandle["on"];
   chat: () => OpenedChat | null;
+  state: () => CoreState["kind"];
+  signOut: () => Promise<void>;
   setOptions: TidemarkHandle["setOptions"];
   destroy: () => void;
   focusComposer: () => void;
@@ -19,7 +22,7 @@ export interface HandlePorts {
 }
 
 /** What the host calls. Nothing throws at once: what can't be done rejects with a `TidemarkError` (EMBED-5). */
-export function createHandle({ calls, on, chat, setOptions, destroy, focusComposer, show }: HandlePorts): TidemarkHandle {
+export function createHandle({ calls, on, chat, state, signOut, setOptions, destroy, focusComposer, show }: HandlePorts): TidemarkHandle {
   const running = (): OpenedChat => {
     const opened = chat();
     if (opened === null) throw destroyed();
@@ -31,15 +34,27 @@ export function createHandle({ calls, on, chat, setOptions, destroy, focusCompos
     if (!mayWrite(opened.workspace.store.get(opened.workspace.roleAtom))) throw new TidemarkError(...OBSERVER);
     return opened;
   };
+  /** Why a call under way finds its chat no more. */
+  const lost = (opened: OpenedChat) => (): TidemarkError => {
+    if (state() === "signed-out") return new TidemarkError(...KEPT["signed-out"]);
+    return chat() === opened ? new TidemarkError("unknown-session", "The chat was closed.") : destroyed();
+  };
+  const find = async (opened: OpenedChat, session: string): Promise<SessionKey> => {
+    const key = await opened.find(session);
+    // Ended while the server was asked: nothing is opened in what nobody shows any more.
+    if (chat() !== opened) throw lost(opened)();
+    if (key === null) throw new TidemarkError("unknown-session", `There is no chat ${session} for this person.`);
+    return key;
+  };
   const active = (opened: OpenedChat): SessionKey => opened.workspace.store.get(opened.workspace.activeChatAtom) ?? opened.newSession();
   return {
     on, destroy, setOptions,
     send: (message) => calls.when(async () => {
       const opened = writing();
       const { text, session } = typeof message === "string" ? { text: message, session: undefined } : message;
-      const key = session === undefined ? active(opened) : session === null ? opened.newSession() : await opened.find(session);
+      const key = session === undefined ? active(opened) : session === null ? opened.newSession() : await find(opened, session);
       opened.workspace.open(key);
-      return sent(opened.workspace, key, text, () => chat() === opened);
+      return sent(opened.workspace, key, text, lost(opened));
     }),
     stop: () => calls.when(async () => {
       const opened = writing();
@@ -51,11 +66,11 @@ export function createHandle({ calls, on, chat, setOptions, destroy, focusCompos
         if (view.stopFailed) throw new TidemarkError("unreachable", "The server did not get the stop: the answer goes on.");
         const { kind } = view.activity;
         return kind === "working" || kind === "elsewhere" || kind === "waiting" || kind === "stopping" ? undefined : true;
-      }, () => chat() === opened);
+      }, lost(opened));
     }),
     openSession: (session) => calls.when(async () => {
       const opened = running();
-      opened.workspace.open(await opened.find(session));
+      opened.workspace.open(await find(opened, session));
     }),
     newSession: () => calls.when(() => {
       const opened = writing();
@@ -67,7 +82,7 @@ export function createHandle({ calls, on, chat, setOptions, destroy, focusCompos
     setContext: (context) => { setOptions({ context }); },
     show: () => calls.when(() => { show(true); }),
     hide: () => calls.when(() => { show(false); }),
-    signOut: () => calls.when(() => running().workspace.signOut()),
+    signOut: () => (state() === "destroyed" ? Promise.reject(destroyed()) : signOut()),
   };
 }
 
@@ -79,7 +94,7 @@ const KEPT: Readonly<Record<Extract<ReturnType<SessionActions["send"]>, { kind: 
   observer: OBSERVER,
 };
 
-async function sent(workspace: Workspace, key: SessionKey, text: string, live: () => boolean): ReturnType<TidemarkHandle["send"]> {
+async function sent(workspace: Workspace, key: SessionKey, text: string, lost: () => TidemarkError): ReturnType<TidemarkHandle["send"]> {
   const actions = workspace.actions(key);
   const taken = actions.send(text);
   if (taken.kind === "kept") throw new TidemarkError(...KEPT[taken.why]);
@@ -90,12 +105,12 @@ async function sent(workspace: Workspace, key: SessionKey, text: string, live: (
       case "not-sent": throw new TidemarkError(AWAY.has(outcome.reason) ? "unreachable" : "refused", `The message was not sent (${outcome.reason}). It stands in the chat, with Send again.`);
       case "open": return undefined;
     }
-  }, live);
+  }, lost);
 }
 const AWAY = new Set(["offline", "unreachable", "never-arrived"]);
 
 /** Looks at each state of a chat until `judge` says something; it may throw. */
-function until<T>(workspace: Workspace, key: SessionKey, judge: (view: SessionView) => T | undefined, live: () => boolean): Promise<T> {
+function until<T>(workspace: Workspace, key: SessionKey, judge: (view: SessionView) => T | undefined, lost: () => TidemarkError): Promise<T> {
   const atom = workspace.sessionViewAtom(keyText(key));
   return new Promise((resolve, reject) => {
     let done = false;
@@ -104,7 +119,7 @@ function until<T>(workspace: Workspace, key: SessionKey, judge: (view: SessionVi
       if (done) return;
       const view = workspace.store.get(atom);
       // The chat was closed, or the whole of it ended, while the call was under way.
-      if (view === null) return finish(() => reject(live() ? new TidemarkError("unknown-session", "The chat was closed.") : destroyed()));
+      if (view === null) return finish(() => reject(lost()));
       try {
         const judged = judge(view);
         if (judged !== undefined) finish(() => resolve(judged));

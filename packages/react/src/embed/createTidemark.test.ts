@@ -3,27 +3,14 @@ import { FAKE_TOKEN, FAKE_URL } from "@tidemark/entities/testing";
 import type { TidemarkCore } from "./core.ts";
 import { createTidemark } from "./createTidemark.ts";
 import { keyText } from "@tidemark/entities/client";
-import { createHostPage, type HostPage } from "../testing/hostPage.tsx";
-import type { TidemarkOptions } from "./options.ts";
+import { createHostPage } from "../testing/hostPage.tsx";
+import { jwtOf as jwt, openCore as open, runningCore as running } from "../testing/openCore.ts";
 
-function open(page: HostPage, more: Partial<TidemarkOptions> = {}, tab = page.browser.open()): TidemarkCore {
-  const core = createTidemark({ options: page.options(more), platform: page.platform(tab) });
-  core.start();
-  return core;
-}
-const running = (core: TidemarkCore) => {
-  const { state } = core.snapshot();
-  if (state.kind !== "running") throw new Error(`not running: ${JSON.stringify(state)}`);
-  return state;
-};
 const texts = (core: TidemarkCore): string => {
   const { workspace } = running(core);
   const key = workspace.store.get(workspace.activeChatAtom);
   return JSON.stringify(key && workspace.store.get(workspace.sessionViewAtom(keyText(key)))?.items);
 };
-/** A token as a host signs it; nobody checks it here. */
-const jwt = (claims: object, mark = "s"): string => `h.${btoa(JSON.stringify(claims)).replaceAll("=", "")}.${mark}`;
-
 it("EMBED-5: calls made before it is ready wait and run in order; after destroy they reject with a code", async () => {
   const page = createHostPage();
   const core = createTidemark({ options: page.options(), platform: page.platform(page.browser.open()) });

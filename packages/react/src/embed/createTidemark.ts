@@ -17,7 +17,7 @@ import { TidemarkError } from "./TidemarkError.ts";
 
 export interface TidemarkParts { options: TidemarkOptions; platform: Platform; page?: TidemarkPage | undefined }
 
-const NOTHING_OPEN: Opening = { chat: () => null, tryNow: () => {}, end: () => {} };
+const NOTHING_OPEN: Opening = { chat: () => null, tryNow: () => {}, signOut: async () => {}, end: () => {} };
 
 /** One chat on a page, without anything drawn: who is who, the sign-in, the window's workspace, and what the host is told. Throws `no-source`. */
 export function createTidemark({ options: given, platform, page }: TidemarkParts): TidemarkCore {
@@ -34,25 +34,28 @@ export function createTidemark({ options: given, platform, page }: TidemarkParts
   let view: { focusComposer(): void } | null = null;
   let opening: Opening = NOTHING_OPEN;
   let begun = false;
+  let openings = 0;
   const told = new Set<string>();
 
   const begin = (): void => {
-    opening.end();
+    const mine = ++openings;
+    const left = opening;
     opening = NOTHING_OPEN;
+    left.end();
     calls.unready();
     if (now.state.kind !== "starting") set({ state: { kind: "starting" } });
-    // What comes of an opening after its end is nobody's.
-    const mine: { is: Opening | null } = { is: null };
-    const live = (): boolean => mine.is === null || opening === mine.is;
+    // What comes of an opening after its end is nobody's. A host may end it in an event of its very making, where it has no name here yet.
+    const live = (): boolean => mine === openings && now.state.kind !== "destroyed";
     const ports: OpeningPorts = {
-      platform, calls, ground, options: () => now.options, emit: events.emit,
-      show: (state) => { if (live() && now.state.kind !== "destroyed") set({ state }); },
+      platform, calls, ground, options: () => now.options,
+      emit: (event) => { if (live()) events.emit(event); },
+      show: (state) => { if (live()) set({ state }); },
       restart: () => { if (live()) begin(); },
     };
     const { source } = now.options;
     const made = page ? openPage(page, ports) : typeof source === "string" ? openAddress(source, ports) : openSource(ports);
-    mine.is = made;
-    opening = made;
+    if (live()) opening = made;
+    else made.end();
   };
 
   const setOptions = (change: Partial<TidemarkOptions>): void => {
@@ -76,7 +79,8 @@ export function createTidemark({ options: given, platform, page }: TidemarkParts
   return {
     platform, page: page ?? null,
     handle: createHandle({
-      calls, on: events.on, chat: () => opening.chat(), setOptions,
+      calls, on: events.on, chat: () => opening.chat(), setOptions, state: () => now.state.kind,
+      signOut: () => (begun ? opening.signOut() : calls.when(() => opening.signOut())),
       destroy() {
         if (now.state.kind === "destroyed") return;
         const left = opening;
@@ -134,7 +138,7 @@ function openPage(page: TidemarkPage, { platform, calls, ground, options, emit, 
   });
   void chat.begin();
   show({ kind: "running", workspace: chat.workspace, host });
-  return { chat: () => chat, tryNow: () => chat.workspace.checkConnection(), end: () => chat.stop() };
+  return { chat: () => chat, tryNow: () => chat.workspace.checkConnection(), signOut: () => chat.workspace.signOut(), end: () => chat.stop() };
 }
 
 /** A log that is somebody else's: it is read, and nothing is written to it. */
@@ -153,7 +157,7 @@ function openSource({ platform, calls, ground, options, emit, show }: OpeningPor
   if (settled === undefined) shown();
   else void settled.then(shown);
   return {
-    chat: () => chat, tryNow: () => chat.workspace.checkConnection(),
+    chat: () => chat, tryNow: () => chat.workspace.checkConnection(), signOut: () => chat.workspace.signOut(),
     end() {
       chat.stop();
       claimed.release();

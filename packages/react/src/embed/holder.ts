@@ -5,7 +5,9 @@ export interface Holder {
   core(): TidemarkCore;
   /** Told when there is another one: the last was given up and somebody came again. */
   subscribe(listen: () => void): () => void;
-  /** Starts it; returns what lets go. */
+  /** Starts it before anything is drawn. Who starts it also holds it, a moment later. */
+  start(): void;
+  /** Keeps it; returns what lets go. */
   hold(): () => void;
 }
 
@@ -18,7 +20,15 @@ export function createHolder(make: () => TidemarkCore): Holder {
   let holders = 0;
   let cancel = (): void => {};
   const listeners = new Set<() => void>();
+  const start = (): void => {
+    if (core.snapshot().state.kind === "destroyed") {
+      core = make();
+      for (const listen of [...listeners]) listen();
+    }
+    core.start();
+  };
   return {
+    start,
     core: () => core,
     subscribe(listen) {
       listeners.add(listen);
@@ -26,12 +36,8 @@ export function createHolder(make: () => TidemarkCore): Holder {
     },
     hold() {
       cancel();
-      if (core.snapshot().state.kind === "destroyed") {
-        core = make();
-        for (const listen of [...listeners]) listen();
-      }
+      start();
       holders++;
-      core.start();
       const held = core;
       let isGone = false;
       return () => {

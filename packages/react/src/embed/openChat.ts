@@ -7,8 +7,8 @@ import type { Platform } from "../platform/browserPlatform.ts";
 import type { TidemarkPage } from "./core.ts";
 import type { TidemarkEvent, TidemarkOptions } from "./options.ts";
 import type { PageGround } from "./pageGround.ts";
+import { waitFor } from "../transport/waitFor.ts";
 import { controlSession } from "./sessionControl.ts";
-import { TidemarkError } from "./TidemarkError.ts";
 import { watchChats } from "./watchChats.ts";
 
 export interface OpenChatPorts {
@@ -39,8 +39,8 @@ export interface OpenedChat {
   /** Shows what the options name; undefined: that is known at once. */
   begin(): undefined | Promise<void>;
   follow(options: TidemarkOptions): void;
-  /** Rejects with `unknown-session`. */
-  find(session: string): Promise<SessionKey>;
+  /** Null: there is no such chat for this person. */
+  find(session: string): Promise<SessionKey | null>;
   newSession(): SessionKey;
   /** Told when the server is not reached, and when it is looked for again. */
   onAway(told: (nextTryMs: number | null) => void): () => void;
@@ -59,6 +59,8 @@ export function openChat(ports: OpenChatPorts): OpenedChat {
   const storage = options().storage;
   const made = createWorkspace({
     environment, connection, subject, token: ports.token, label: page?.label ?? browserLabel(browserPage.userAgent()), pageTools: ports.ground, onSignedOut: ports.onSignedOut,
+    // Its page signed this browser in by itself.
+    ownToken: page !== null,
     observe: options().role === "observer", ...(ports.role && { role: ports.role }),
     ...(instance !== undefined && { instance }), ...(storage !== undefined && { storage }), ...(ports.source && { source: ports.source }),
   });
@@ -73,7 +75,7 @@ export function openChat(ports: OpenChatPorts): OpenedChat {
     seen: { ...made.seen, set(key, value) { const kept = made.seen.set(key, value); chats.counted(); return kept; } },
   };
   const { store, connectionAtom, activeChatAtom, openChatsAtom, historyAtom, sessionViewAtom } = workspace;
-  let stopped = false;
+  const over = new AbortController();
   let ready = false;
 
   const known = (session: string): SessionKey | undefined =>
@@ -82,12 +84,13 @@ export function openChat(ports: OpenChatPorts): OpenedChat {
   const ask = async (session: string): Promise<SessionKey | null> => {
     const id = sessionIdSchema.safeParse(session);
     if (!id.success) return null;
-    for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(2 * waitMs, LAST_RETRY_MS)) {
+    for (let waitMs = FIRST_RETRY_MS; !over.signal.aborted; waitMs = Math.min(2 * waitMs, LAST_RETRY_MS)) {
       const answer = await workspace.headerOf(id.data);
       if (answer.kind === "ok") return { connection: connection.id, agent: answer.value.agent, session: id.data };
-      if (stopped || (answer.kind === "refused" && NOT_THERE.has(answer.status))) return null;
-      await new Promise<void>((resolve) => { clock.after(waitMs, resolve); });
+      if (answer.kind === "refused" && NOT_THERE.has(answer.status)) return null;
+      await waitFor(clock, waitMs, over.signal);
     }
+    return null;
   };
   const unused = (): SessionKey | null => {
     const key = store.get(activeChatAtom);
@@ -132,18 +135,14 @@ export function openChat(ports: OpenChatPorts): OpenedChat {
     workspace, subject,
     begin: () => control.begin(options()),
     follow: (next) => { control.follow(next); },
-    async find(session) {
-      const key = known(session) ?? await ask(session);
-      if (key === null) throw new TidemarkError("unknown-session", `There is no chat ${session} for this person.`);
-      return key;
-    },
+    find: async (session) => known(session) ?? ask(session),
     onAway: (told) => store.sub(connectionAtom, () => {
       const state = store.get(connectionAtom);
       if (state.kind === "unreachable") told(state.nextTryMs);
     }),
     newSession: () => unused() ?? workspace.newChat(),
     stop() {
-      stopped = true;
+      over.abort();
       unhear();
       unbind?.();
       control.stop();

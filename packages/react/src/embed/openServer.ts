@@ -5,7 +5,7 @@ import type { PageHost } from "../shell/pageHost.ts";
 import type { Calls } from "./calls.ts";
 import type { CoreState } from "./core.ts";
 import { createEmbedHost } from "./embedHost.ts";
-import { createKnown } from "./known.ts";
+import { createKnown, type Known } from "./known.ts";
 import { meetServer } from "./meetServer.ts";
 import { openChat, type OpenedChat } from "./openChat.ts";
 import type { TidemarkEvent, TidemarkOptions } from "./options.ts";
@@ -17,6 +17,8 @@ import { createTokens } from "./tokens.ts";
 export interface Opening {
   chat(): OpenedChat | null;
   tryNow(): void;
+  /** Whoever is here is here no more: everything of theirs is gone, and nobody is asked for a sign-in until a person or the host wants one. */
+  signOut(): Promise<void>;
   end(): void;
 }
 export interface OpeningPorts {
@@ -43,6 +45,8 @@ export function openServer(baseUrl: string, { platform, calls, ground, options, 
   const { clock } = environment;
   const claimed = platform.instances.claim(baseUrl, options().instance);
   const known = createKnown(storageOf(options(), platform));
+  /** For a server that lets people be remembered in their window only. */
+  const inWindow = createKnown(options().storage === "memory" ? null : environment.sessionStorage);
   const host: PageHost = createEmbedHost(platform.page, known);
   let chat: OpenedChat | null = null;
   /** Whom the token stands for, as far as the token itself tells. */
@@ -52,7 +56,12 @@ export function openServer(baseUrl: string, { platform, calls, ground, options, 
   let drawn = false;
   let failures = 0;
   let cancelTry = (): void => {};
+  /** Of several tries to get in only the last counts. */
+  let attempt = 0;
+  /** Where the server lets this browser remember whom a token stood for; null: not said yet, or nowhere (SEC-13). */
+  let people: Known | null = null;
 
+  const forget = (instance: ConnectionId): void => { for (const one of [known, inWindow]) one.forgetSubjects(instance); };
   const signedOut = (why: Extract<CoreState, { kind: "signed-out" }>["why"]): void => {
     calls.refuse(new TidemarkError("not-signed-in", "Nobody is signed in: getToken gave no token that the server takes."));
     show({ kind: "signed-out", why });
@@ -68,12 +77,17 @@ export function openServer(baseUrl: string, { platform, calls, ground, options, 
       emit({ type: "auth-error", code });
       if (!drawn) signedOut(code);
     },
+    onLate() {
+      if (ended) return;
+      if (chat !== null) chat.workspace.checkConnection();
+      else begin();
+    },
   });
   /** A token of which this page can't tell whose it is: the server says, before anything else is asked with it. */
   const admitOther = async (token: string, next: string): Promise<boolean> => {
     const met = await meetServer(environment, baseUrl, () => token);
     if (ended || met.kind !== "met") return false;
-    known.setPerson(met.instance, next, met);
+    people?.setPerson(met.instance, next, met);
     if (met.subject === chat?.subject) {
       scope = next;
       return true;
@@ -88,16 +102,17 @@ export function openServer(baseUrl: string, { platform, calls, ground, options, 
       platform, connection: { id: who.instance, name: who.name, baseUrl }, subject: who.subject, role: who.role, instance: claimed.name, token: tokens.get, ground, page: null, options, emit,
       onReady({ name, cache, role }) {
         known.setServer(baseUrl, { instance: who.instance, name });
-        if (cache === "none") known.forgetSubjects(who.instance);
-        else if (scope !== null) known.setPerson(who.instance, scope, { subject: who.subject, role });
+        people = { none: null, session: inWindow, local: known }[cache];
+        for (const one of [known, inWindow]) if (one !== people) one.forgetSubjects(who.instance);
+        if (scope !== null) people?.setPerson(who.instance, scope, { subject: who.subject, role });
         calls.ready();
       },
       onStranger() {
-        known.forgetSubjects(who.instance);
+        forget(who.instance);
         restart();
       },
       onSignedOut() {
-        known.forgetSubjects(who.instance);
+        forget(who.instance);
         calls.unready();
         drawn = false;
         signedOut("left");
@@ -105,6 +120,8 @@ export function openServer(baseUrl: string, { platform, calls, ground, options, 
         void Promise.resolve().then(leave);
       },
     });
+    // The host may have ended it in an event of its making.
+    if (ended) return opened.stop();
     chat = opened;
     const settled = opened.begin();
     const shown = (): void => {
@@ -126,9 +143,10 @@ export function openServer(baseUrl: string, { platform, calls, ground, options, 
   };
 
   const meet = async (): Promise<void> => {
+    const mine = ++attempt;
     const met = await meetServer(environment, baseUrl, tokens.get);
     const token = met.kind === "met" ? await tokens.get() : null;
-    if (ended || chat !== null) return;
+    if (ended || mine !== attempt) return;
     switch (met.kind) {
       case "met": return run(met, token);
       case "refused":
@@ -147,13 +165,15 @@ export function openServer(baseUrl: string, { platform, calls, ground, options, 
   /** With what this browser knows from before; false: the server has to say. */
   const fromMemory = (token: string | null): boolean => {
     const server = known.server(baseUrl);
-    const person = token === null || server === null ? null : known.person(server.instance, tokenScope(token));
+    const person = token === null || server === null ? null : known.person(server.instance, tokenScope(token)) ?? inWindow.person(server.instance, tokenScope(token));
     if (server !== null && person !== null) run({ ...server, ...person }, token);
     return person !== null;
   };
   const begin = (): void => {
+    cancelTry();
+    const mine = ++attempt;
     const token = tokens.get();
-    if (token instanceof Promise) void token.then((answer) => { if (!ended && chat === null && !fromMemory(answer)) void meet(); });
+    if (token instanceof Promise) void token.then((answer) => { if (!ended && mine === attempt && !fromMemory(answer)) void meet(); });
     else if (!fromMemory(token)) void meet();
   };
   begin();
@@ -161,14 +181,20 @@ export function openServer(baseUrl: string, { platform, calls, ground, options, 
   return {
     chat: () => chat,
     tryNow() {
-      cancelTry();
       tokens.again();
       if (!drawn) show({ kind: "starting" });
       if (chat === null) begin();
       else chat.workspace.checkConnection();
     },
+    async signOut() {
+      if (chat !== null) return chat.workspace.signOut();
+      attempt++;
+      cancelTry();
+      signedOut("left");
+    },
     end() {
       ended = true;
+      tokens.stop();
       cancelTry();
       leave();
       claimed.release();

@@ -12,8 +12,11 @@ export function optionsOf(props: Readonly<Record<string, unknown>>): TidemarkOpt
   return Object.fromEntries(OPTION_NAMES.flatMap((name) => (props[name] === undefined ? [] : [[name, props[name]]]))) as unknown as TidemarkOptions;
 }
 
-/** What a render changes: what it names, and what the one before named and it does not. What a host set through the handle alone stays. */
+/**
+ * What a render changes: what it names, and what the one before named and it does not. What a host set through the handle alone stays, and so does the
+ * server where a render has none: a host that waits for its own settings would else be ended by our refusal.
+ */
 export function changeOf(before: TidemarkOptions, next: TidemarkOptions): Partial<TidemarkOptions> {
-  const dropped = OPTION_NAMES.filter((name) => before[name] !== undefined && next[name] === undefined);
+  const dropped = OPTION_NAMES.filter((name) => name !== "source" && before[name] !== undefined && next[name] === undefined);
   return { ...next, ...Object.fromEntries(dropped.map((name) => [name, undefined])) };
 }

@@ -39,6 +39,8 @@ export function controlSession({ workspace, find, unused, agent, agentKnown, emi
   let told = textOf(store.get(activeChatAtom));
   let quiet = false;
   let stopped = false;
+  /** The host's `session` as it was last told. What it does not say again and again changes nothing, not even while its `defaultSession` is looked up. */
+  let given: string | null | undefined;
 
   const show = (key: SessionKey): void => {
     held = key;
@@ -99,14 +101,20 @@ export function controlSession({ workspace, find, unused, agent, agentKnown, emi
 
   return {
     begin({ session, defaultSession }) {
+      given = session;
       if (session !== undefined || defaultSession === undefined) return go(session);
       const opened = go(defaultSession);
-      const release = (): void => { wanted = undefined; held = null; };
+      const release = (): void => {
+        if (given !== undefined) return;
+        wanted = undefined;
+        held = null;
+      };
       if (opened !== undefined) return opened.then(release);
       release();
     },
     follow({ session }) {
-      if (session === wanted) return;
+      if (session === given) return;
+      given = session;
       // A host that takes over what it was just told: nothing moves.
       if (session != null && held?.session === session) {
         wanted = session;

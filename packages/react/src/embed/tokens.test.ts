@@ -9,8 +9,9 @@ function broker(give: Give) {
   const clock = createVirtualClock();
   const asks: TokenAsk[] = [];
   const gaveUp: string[] = [];
-  const tokens = createTokens({ getToken: () => (ask) => { asks.push(ask); return give(ask); }, clock, admit: () => true, onGaveUp: (code) => { gaveUp.push(code); } });
-  return { clock, asks, gaveUp, tokens };
+  const late: string[] = [];
+  const tokens = createTokens({ getToken: () => (ask) => { asks.push(ask); return give(ask); }, clock, admit: () => true, onGaveUp: (code) => { gaveUp.push(code); }, onLate: () => { late.push(`at ${clock.monotonic()}`); } });
+  return { clock, asks, gaveUp, late, tokens };
 }
 const jwt = (claims: object): string => `h.${btoa(JSON.stringify(claims)).replaceAll("=", "")}.s`;
 
@@ -79,4 +80,31 @@ it("what is no token is a fault of the host's, and never sent", async () => {
   const answer = tokens.get();
   await clock.advance(10_000);
   expect([await answer, gaveUp]).toEqual([null, ["no-token"]]);
+});
+
+it("a host that does not answer is given up and not asked a second time; what it says later counts, but nothing of a question that was begun anew", async () => {
+  const answers: ((token: string) => void)[] = [];
+  const { clock, asks, gaveUp, late, tokens } = broker(() => new Promise((resolve) => { answers.push(resolve); }));
+  const first = tokens.get();
+  await clock.advance(61_000);
+  expect([await first, asks.length, gaveUp]).toEqual([null, 1, ["no-token"]]);
+  answers[0]!("late");
+  await clock.advance(1);
+  expect([tokens.get(), late.length]).toEqual(["late", 1]);
+  tokens.again();
+  const second = tokens.get();
+  tokens.again();
+  const third = tokens.get();
+  answers[2]!("newest");
+  answers[1]!("older");
+  expect([await third, await second, tokens.get(), late.length]).toEqual(["newest", "newest", "newest", 1]);
+});
+
+it("that nobody is signed in is told once, however often the window asks", async () => {
+  const { clock, asks, gaveUp, tokens } = broker(() => null);
+  for (let minute = 0; minute < 5; minute++) {
+    expect(tokens.get()).toBeNull();
+    await clock.advance(60_000);
+  }
+  expect([asks.length, gaveUp]).toEqual([5, ["no-token"]]);
 });

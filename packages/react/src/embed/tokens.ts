@@ -7,6 +7,8 @@ export interface Tokens {
   get(refused?: string | null): string | null | Promise<string | null>;
   /** The person asked: what failed before counts no more, and what was given before is asked for anew. */
   again(): void;
+  /** Nobody needs a token any more: what a host says now is dropped. */
+  stop(): void;
 }
 
 export interface TokensPorts {
@@ -15,8 +17,10 @@ export interface TokensPorts {
   clock: Clock;
   /** Is this token for the person whose chats are open? What it is not for is given to nobody. Asked only at a token of another scope. */
   admit: (token: string) => boolean | Promise<boolean>;
-  /** No token after all tries. Told once, until `again` or a token that works. */
+  /** No token after all tries. Told once, until `again` or another token. */
   onGaveUp: (code: "no-token" | "refused") => void;
+  /** A host that was given up because it did not answer has answered now: its token is there for who asks. */
+  onLate: () => void;
 }
 
 const TRIES = 3;
@@ -28,57 +32,91 @@ const EARLY_MS = 30_000;
 const QUICK_MS = 60_000;
 /** Having given up, so long nobody is asked: a window that gets the focus again and again would else ask each time. */
 const REST_MS = 30_000;
+/** So long a host may be silent: its fetch may hang, or a person is signing in. It is not asked a second time meanwhile, and may still answer later. */
+const PATIENCE_MS = 60_000;
 
 interface Held { token: string; givenMs: number; endMs: number | null }
+interface Question extends TokenAsk { late: boolean }
 
 /** Asks the host for tokens: one question at a time, three tries, at the start, before an expiry and after a refusal. Nothing is stored. */
-export function createTokens({ getToken, clock, admit, onGaveUp }: TokensPorts): Tokens {
+export function createTokens({ getToken, clock, admit, onGaveUp, onLate }: TokensPorts): Tokens {
   let held: Held | null = null;
   let asking: Promise<string | null> | null = null;
+  /** The one question that counts: what comes of an older one is nobody's. */
+  let open: Question | null = null;
   let refusals = 0;
   let restUntilMs = 0;
+  let told = false;
+  let cancelPatience = (): void => {};
+  /** Lets go who waits for the question. */
+  let leave = (): void => {};
 
   const take = (token: string | null): string | null => {
     if (token === null) return giveUp("no-token");
+    if (token !== held?.token) told = false;
     held = { token, givenMs: clock.monotonic(), endMs: endOf(token, clock) };
     return token;
   };
   const giveUp = (code: "no-token" | "refused"): string | null => {
     restUntilMs = clock.monotonic() + REST_MS;
-    onGaveUp(code);
+    if (!told) {
+      told = true;
+      onGaveUp(code);
+    }
     return held?.token ?? null;
   };
-  const admitted = async (token: string | null): Promise<string | null> => (token === null || (await admit(token)) ? take(token) : null);
+  const admitted = async (token: string, mine: Question, yes = admit(token)): Promise<string | null> => ((await yes) && open === mine ? take(token) : null);
 
-  const tryOut = async (ask: TokenAsk, first: Promise<unknown>): Promise<string | null> => {
-    for (let tries = 0; tries < TRIES; tries++) {
+  const tryOut = async (mine: Question, first: Promise<unknown>): Promise<string | null> => {
+    const { reason, current } = mine;
+    for (let tries = 0; tries < TRIES && open === mine; tries++) {
       try {
-        return await admitted(textOf(await (tries === 0 ? first : getToken()?.(ask))));
+        const token = textOf(await (tries === 0 ? first : getToken()?.({ reason, current })));
+        if (open !== mine) return null;
+        return token === null ? take(null) : await admitted(token, mine);
       } catch {
         const waitMs = WAITS_MS[tries];
         if (waitMs !== undefined) await new Promise<void>((resolve) => { clock.after(waitMs, resolve); });
       }
     }
+    return open === mine ? giveUp("no-token") : null;
+  };
+  /**
+   * Who waits is told after that time that there is none; what is answered then is for who asks next. Where the question was begun anew meanwhile, they
+   * wait for that one.
+   */
+  const patiently = async (mine: Question, answer: Promise<string | null>): Promise<string | null> => {
+    const patience = new Promise<null>((resolve) => {
+      cancelPatience = clock.after(PATIENCE_MS, () => resolve(null));
+      leave = () => resolve(null);
+    });
+    void answer.then((token) => { if (mine.late && open === mine && token !== null) onLate(); });
+    const first = await Promise.race([answer.then((token) => ({ token })), patience]);
+    if (open !== mine) return asking ?? held?.token ?? null;
+    cancelPatience();
+    if (first !== null) return first.token;
+    mine.late = true;
     return giveUp("no-token");
   };
 
   const ask = (reason: TokenAsk["reason"]): string | null | Promise<string | null> => {
     const run = getToken();
     if (run === undefined) return null;
-    const question: TokenAsk = { reason, current: held?.token ?? null };
+    const current = held?.token ?? null;
+    const question: Question = { reason, current, late: false };
+    open = question;
     let answer: ReturnType<typeof run> | Promise<never>;
     try {
-      answer = run(question);
+      answer = run({ reason, current });
     } catch (error) {
       answer = Promise.reject(error instanceof Error ? error : new Error("getToken failed"));
     }
     // A host that has it at hand gives it at once: the chat is then drawn from this browser's copy in the first frame.
-    if (typeof answer === "string" && answer !== "") {
-      const yes = admit(answer);
-      if (yes === true) return take(answer);
-    }
     if (answer === null || answer === "") return take(null);
-    const mine = tryOut(question, Promise.resolve(answer)).finally(() => { if (asking === mine) asking = null; });
+    const yes = typeof answer === "string" ? admit(answer) : false;
+    if (yes === true) return take(answer as string);
+    const settled = typeof answer === "string" ? admitted(answer, question, yes) : tryOut(question, Promise.resolve(answer));
+    const mine = patiently(question, settled).finally(() => { if (asking === mine) asking = null; });
     asking = mine;
     return mine;
   };
@@ -99,8 +137,17 @@ export function createTokens({ getToken, clock, admit, onGaveUp }: TokensPorts):
     },
     again() {
       held = null;
+      asking = null;
+      open = null;
+      cancelPatience();
+      leave();
       refusals = 0;
       restUntilMs = 0;
+      told = false;
+    },
+    stop() {
+      open = null;
+      cancelPatience();
     },
   };
 }

@@ -13,8 +13,10 @@ export function useTidemark(options: TidemarkOptions, { platform, page }: CorePa
   const [holder] = useState(() => createHolder(() => createTidemark({ options, platform: platform ?? browserPlatform(), page })));
   const core = useSyncExternalStore(holder.subscribe, holder.core, holder.core);
   const applied = useRef(options);
-  // Before the first paint: what this browser knows is in the first frame.
-  useLayoutEffect(() => holder.hold(), [holder]);
+  // Before the first paint: what this browser knows is in the first frame. A Suspense of the host's that hides what stood there ends layout effects
+  // only: the chat goes on behind it.
+  useLayoutEffect(() => { holder.start(); }, [holder]);
+  useEffect(() => holder.hold(), [holder]);
   useEffect(() => {
     core.handle.setOptions(changeOf(applied.current, options));
     applied.current = options;

@@ -7,7 +7,9 @@ import type { TidemarkEvent } from "./options.ts";
 /** Follows the open chats of a window and tells what happens in them: ids and codes, never what was said. */
 export function watchChats(workspace: Workspace, emit: (event: TidemarkEvent) => void): { counted(): void; stop(): void } {
   const { store, openChatsAtom, sessionViewAtom, noticesAtom, connectionAtom, seen } = workspace;
-  const chats = new Map<string, { told: ChatTold; end: () => void }>();
+  const chats = new Map<string, () => void>();
+  /** Of closed chats, too: one that is opened again has nothing to tell twice. */
+  const told = new Map<string, ChatTold>();
   const noticed = new Set<string>();
   let counts = { unread: 0, waiting: 0 };
   let away = false;
@@ -19,24 +21,23 @@ export function watchChats(workspace: Workspace, emit: (event: TidemarkEvent) =>
     emit({ type: "unread-change", ...next });
   };
   const look = (id: string): void => {
-    const chat = chats.get(id);
     const view = store.get(sessionViewAtom(id));
-    if (chat === undefined || view === null) return;
-    const { events, told } = chatEvents(view, chat.told);
-    chat.told = told;
+    if (view === null) return;
+    const { events, told: next } = chatEvents(view, told.get(id) ?? NOTHING_TOLD);
+    told.set(id, next);
     for (const event of events) emit(event);
     counted();
   };
   const open = (): void => {
     const ids = new Set(store.get(openChatsAtom).map(keyText));
-    for (const [id, { end }] of chats) {
+    for (const [id, end] of chats) {
       if (ids.has(id)) continue;
       end();
       chats.delete(id);
     }
     for (const id of ids) {
       if (chats.has(id)) continue;
-      chats.set(id, { told: NOTHING_TOLD, end: store.sub(sessionViewAtom(id), () => { look(id); }) });
+      chats.set(id, store.sub(sessionViewAtom(id), () => { look(id); }));
       look(id);
     }
     counted();
@@ -62,7 +63,7 @@ export function watchChats(workspace: Workspace, emit: (event: TidemarkEvent) =>
     counted,
     stop() {
       for (const end of ends) end();
-      for (const { end } of chats.values()) end();
+      for (const end of chats.values()) end();
       chats.clear();
     },
   };

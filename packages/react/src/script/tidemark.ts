@@ -79,7 +79,9 @@ function mountTag({ dataset }: HTMLOrSVGScriptElement): TidemarkHandle | null {
 }
 
 const early = page.Tidemark?.q ?? [];
-page.Tidemark = { mount, chat: null };
+// Loaded a second time it takes nothing away from who came first.
+page.Tidemark = { mount, chat: page.Tidemark?.chat ?? null };
 for (const [done, call] of early) done(mount(...call));
-if (tag !== null && document.readyState !== "loading") page.Tidemark.chat = mountTag(tag);
-else if (tag !== null) document.addEventListener("DOMContentLoaded", () => { page.Tidemark!.chat = mountTag(tag); });
+const begin = (): void => { page.Tidemark!.chat = (tag && mountTag(tag)) ?? page.Tidemark!.chat ?? null; };
+if (document.readyState !== "loading") begin();
+else document.addEventListener("DOMContentLoaded", begin);

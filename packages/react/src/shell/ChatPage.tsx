@@ -171,7 +171,7 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
           </WithDraft>
         </div>
       </div>
-      <ChatDialogs dialog={dialog} chat={chat} view={view} server={server} agents={info?.agents ?? NO_AGENTS} actions={actions} onRename={(next) => changes.change(view, { title: next })} onClose={() => setDialog(null)} />
+      <ChatDialogs dialog={dialog} chat={chat} view={view} server={server} agents={info?.agents ?? NO_AGENTS} actions={actions} onRename={(next) => changes.change(view, { title: next })} onDialog={setDialog} onClose={() => setDialog(null)} />
     </>
   );
 }

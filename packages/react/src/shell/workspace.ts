@@ -61,8 +61,10 @@ export interface Workspace {
   keptHere(): KeptHere;
   /** Gives up the copies of conversations; drafts and what is not sent stay. */
   clearCopies(): void;
-  /** Everything of this sign-in is gone from this browser (VIEW-13). */
+  /** Everything of this sign-in is gone from this browser (VIEW-13), and its own token is taken back at the server. */
   signOut(): Promise<void>;
+  /** A sign-out would only forget the token: the server is not reached, and goes on taking it. */
+  tokenStaysAtom: Atom<boolean>;
   start(): void;
   stop(): void;
 }

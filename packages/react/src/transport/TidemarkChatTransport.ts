@@ -45,7 +45,7 @@ export class TidemarkChatTransport implements ChatTransport<UIMessage> {
     const { clock, random } = ports;
     this.me = tabIdSchema.parse(`${this.newId()}.${this.newId()}`);
     const tabHeader = `${this.me}; secret=${newSecret(random)}`;
-    const tokens = createTokens({ getToken: () => this.options.getToken, clock, admit: () => true, onGaveUp: () => {} });
+    const tokens = createTokens({ getToken: () => this.options.getToken, clock, admit: () => true, onGaveUp: () => {}, onLate: () => {} });
     this.client = createGatewayClient({
       baseUrl: options.source, getToken: (refused) => tokens.get(refused), clock, tab: () => tabHeader, instance: null,
       fetch: (input, init) => (options.fetch ?? globalThis.fetch)(input, init), onSuperseded: () => {}, onUnauthorized: () => {},

@@ -40,6 +40,7 @@ export interface Made {
   files?: Partial<FileCalls>;
   keptHere?: KeptHere;
   signOut?: () => Promise<void>;
+  tokenStays?: boolean;
   newView?: (key: SessionKey) => SessionView;
   role?: Role;
 }
@@ -58,7 +59,7 @@ export interface MadeWorkspace extends Workspace {
 const ok = <T>(value: T): Promise<SourceAnswer<T>> => Promise.resolve({ kind: "ok", value });
 
 /** A workspace out of given views, for the gallery and for component tests: state in atoms, nothing behind it. */
-export function madeWorkspace({ environment, views = [], active, history = [], connection = { kind: "ok", server: SERVER }, notices = [], headers = [], complete = true, api, actions, newView, drafts = {}, draftFiles = {}, files = {}, seen = {}, notes = [], keptHere = { drafts: 0, unsent: 0, chars: 0 }, signOut = () => Promise.resolve(), role = "owner" }: Made): MadeWorkspace {
+export function madeWorkspace({ environment, views = [], active, history = [], connection = { kind: "ok", server: SERVER }, notices = [], headers = [], complete = true, api, actions, newView, drafts = {}, draftFiles = {}, files = {}, seen = {}, notes = [], keptHere = { drafts: 0, unsent: 0, chars: 0 }, signOut = () => Promise.resolve(), tokenStays = false, role = "owner" }: Made): MadeWorkspace {
   const store = createStore();
   const viewAtoms = new Map<string, PrimitiveAtom<SessionView | null>>();
   const viewAtom = (key: string) => {
@@ -98,7 +99,7 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
     api: {
       serverInfo: () => ok(SERVER), list: () => ok(list), patch: (session, _version, change) => ok({ ...headers.find((one) => one.id === session)!, ...change } as SessionHeader), remove: () => ok(null),
       restore: (session) => ok(headers.find((one) => one.id === session)!), makeCode: () => ok({ code: "c0de-c0de-c0de-c0de-c0", expiresAt: "2026-11-29T14:16:00Z" }), exchange: () => ok(null),
-      search: () => ok({ results: [], cursor: null }), listShares: () => ok([]), removeShare: () => ok(null),
+      search: () => ok({ results: [], cursor: null }), listShares: () => ok([]), removeShare: () => ok(null), listTokens: () => ok([]), removeToken: () => ok(null),
       createShare: (session, expiresAt, upTo) => ok({ id: "share1", session, createdAt: "2026-11-29T14:06:00Z", expiresAt, upTo: upTo ?? null, token: "share_c0dec0dec0dec0dec0dec0" }), events: () => Promise.resolve({ kind: "closed" }), ...api,
     },
     openChatsAtom, activeChatAtom, historyAtom: atom(history), sessionViewAtom: viewAtom, connectionAtom, noticesAtom: atom(notices), roleAtom,
@@ -141,7 +142,7 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
     followNotes: () => notes,
     keptHere: () => ({ ...keptHere }),
     clearCopies() { keptHere.chars = 0; },
-    signOut,
+    signOut, tokenStaysAtom: atom(tokenStays),
     start: () => {}, stop: () => {},
     publish, setRole: (next) => store.set(roleAtom, next), reach: (state) => store.set(connectionAtom, state), hint: () => { for (const listen of listeners) listen(); },
   };

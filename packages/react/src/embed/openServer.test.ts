@@ -1,0 +1,164 @@
+import { expect, it } from "vitest";
+import { FAKE_TOKEN } from "@tidemark/entities/testing";
+import { createHostPage, type HostPage } from "../testing/hostPage.tsx";
+import { jwtOf, openCore, runningCore } from "../testing/openCore.ts";
+import type { TidemarkCore } from "./core.ts";
+import { createTidemark } from "./createTidemark.ts";
+import type { TidemarkEvent } from "./options.ts";
+
+/** A window that has had a chat with this server, loaded again: what is opened next is opened in one step. */
+async function knownWindow(page: HostPage, token = FAKE_TOKEN) {
+  const tab = page.browser.open();
+  const before = openCore(page, { getToken: () => token }, tab);
+  await page.world.clock.advance(3_000);
+  void before.handle.send("Mine");
+  await page.world.clock.advance(6_000);
+  before.handle.destroy();
+  tab.reload();
+  await page.world.clock.advance(1_000);
+  return tab;
+}
+const stored = (page: HostPage) => JSON.stringify(page.browser.localStorage?.keys().map((key) => [key, page.browser.localStorage?.getItem(key)]));
+
+it("EMBED-5: destroyed in an event of its own beginning, no stream is opened and no window attached", async () => {
+  const page = createHostPage();
+  const tab = await knownWindow(page);
+  const asked = page.network.log.length;
+  const core: TidemarkCore = createTidemark({ options: page.options({ session: null, agent: "desk", onEvent: () => { core.handle.destroy(); } }), platform: page.platform(tab) });
+  core.start();
+  expect(core.snapshot().state.kind).toBe("destroyed");
+  await page.world.clock.advance(60_000);
+  expect([page.asked().slice(asked).filter((line) => line.startsWith("PUT ") || line.startsWith("GET /v1/events")), page.network.inFlight()]).toEqual([[], 0]);
+});
+
+it("EMBED-5: an option that opens it anew, changed in an event of its own beginning, leaves one chat and not two", async () => {
+  const page = createHostPage();
+  const tab = await knownWindow(page);
+  const asked = page.network.log.length;
+  let changed = false;
+  const told: TidemarkEvent[] = [];
+  const change = (event: TidemarkEvent): void => {
+    told.push(event);
+    if (changed) return;
+    changed = true;
+    core.handle.setOptions({ instance: "other" });
+  };
+  const core: TidemarkCore = createTidemark({ options: page.options({ session: null, agent: "desk", onEvent: change }), platform: page.platform(tab) });
+  core.start();
+  await page.world.clock.advance(3_000);
+  expect(page.asked().slice(asked).filter((line) => line.startsWith("GET /v1/events"))).toHaveLength(1);
+  expect(told.filter(({ type }) => type === "ready")).toHaveLength(1);
+  core.handle.destroy();
+});
+
+it("where storage is blocked, a host that gives up at `not-kept` is left with nothing that runs", async () => {
+  const page = createHostPage();
+  const tab = page.browser.open();
+  const environment = { ...tab.environment, localStorage: null, sessionStorage: null, channel: () => null, locks: null };
+  const told: string[] = [];
+  const core: TidemarkCore = createTidemark({
+    options: page.options({ onEvent: (event) => { told.push(event.type === "error" ? event.code : event.type); core.handle.destroy(); } }), platform: { ...page.platform(tab), environment },
+  });
+  core.start();
+  await page.world.clock.advance(3_000);
+  expect(told).toEqual(["not-kept"]);
+  const asked = page.network.log.length;
+  await page.world.clock.advance(600_000);
+  expect([page.network.log.length - asked, page.network.inFlight()]).toEqual([0, 0]);
+});
+
+it("of several tries to reach a server one counts: it is asked on one schedule, and destroyed on none", async () => {
+  const page = createHostPage();
+  page.network.fault({ fault: { kind: "status", status: 503 }, match: /v1/ });
+  const core = openCore(page);
+  await page.world.clock.advance(500);
+  for (let press = 0; press < 6; press++) core.tryNow();
+  await page.world.clock.advance(1_000);
+  const asked = page.network.log.length;
+  await page.world.clock.advance(60_000);
+  expect(page.network.log.length - asked).toBeLessThan(8);
+  core.tryNow();
+  core.tryNow();
+  core.handle.destroy();
+  await page.world.clock.advance(5_000);
+  const left = page.network.log.length;
+  await page.world.clock.advance(600_000);
+  expect([page.network.log.length - left, page.network.inFlight()]).toEqual([0, 0]);
+});
+
+it("a getToken that hangs is no page without words; a person's Try again asks anew, and a late answer is taken", async () => {
+  const page = createHostPage();
+  const answers: ((token: string) => void)[] = [];
+  const core = openCore(page, { getToken: () => new Promise((resolve) => { answers.push(resolve); }) });
+  await page.world.clock.advance(90_000);
+  expect([core.snapshot().state, answers.length]).toEqual([{ kind: "signed-out", why: "no-token" }, 1]);
+  expect(page.events).toEqual([{ type: "auth-error", code: "no-token" }]);
+  core.tryNow();
+  await page.world.clock.advance(90_000);
+  expect(answers.length).toBe(2);
+  answers[1]!(FAKE_TOKEN);
+  await page.world.clock.advance(3_000);
+  expect(core.snapshot().state.kind).toBe("running");
+  core.handle.destroy();
+});
+
+it("SEC-13: where a server forbids copies, a token that is renewed leaves no name of its person", async () => {
+  const page = createHostPage();
+  page.gateway.setCache("none");
+  let token = "one-token";
+  page.person(token, { subject: "jwt:ada-lovelace", role: "participant" });
+  const core = openCore(page, { getToken: () => token });
+  await page.world.clock.advance(3_000);
+  token = "two-token";
+  page.gateway.revokeTokens();
+  page.person(token, { subject: "jwt:ada-lovelace", role: "participant" });
+  runningCore(core).workspace.checkConnection();
+  await page.world.clock.advance(3_000);
+  expect(runningCore(core).workspace.store.get(runningCore(core).workspace.connectionAtom).kind).toBe("ok");
+  expect(stored(page)).not.toContain("lovelace");
+  core.handle.destroy();
+});
+
+it("VIEW-13: signed out while the server is away, everything of the person is gone at once", async () => {
+  const page = createHostPage();
+  const ada = jwtOf({ sub: "ada", exp: 9e9 });
+  page.person(ada, { subject: "jwt:ada-lovelace", role: "participant" });
+  const tab = await knownWindow(page, ada);
+  page.network.offline = true;
+  const core = openCore(page, { getToken: () => ada }, tab);
+  await page.world.clock.advance(1_000);
+  expect(stored(page)).toMatch(/Mine/);
+  await core.handle.signOut();
+  await page.world.clock.advance(1);
+  expect(core.snapshot().state).toEqual({ kind: "signed-out", why: "left" });
+  expect(stored(page)).not.toMatch(/Mine|lovelace/);
+  core.handle.destroy();
+});
+
+it("signed out before anybody was known, it opens for nobody until it is wanted; a second sign-out waits for nothing", async () => {
+  const page = createHostPage();
+  page.network.offline = true;
+  const core = openCore(page);
+  const sent = core.handle.send("x").catch((error: { code: string }) => error.code);
+  await core.handle.signOut();
+  await core.handle.signOut();
+  page.network.offline = false;
+  await page.world.clock.advance(60_000);
+  expect([core.snapshot().state, await sent]).toEqual([{ kind: "signed-out", why: "left" }, "not-signed-in"]);
+  core.tryNow();
+  await page.world.clock.advance(3_000);
+  expect(core.snapshot().state.kind).toBe("running");
+  core.handle.destroy();
+});
+
+it("SEC-13: where a server allows copies in the window only, a reload of the window still paints from its own, and the browser keeps no name", async () => {
+  const page = createHostPage();
+  page.gateway.setCache("session");
+  const ada = jwtOf({ sub: "ada", exp: 9e9 });
+  page.person(ada, { subject: "jwt:ada-lovelace", role: "participant" });
+  const tab = await knownWindow(page, ada);
+  const core = openCore(page, { getToken: () => ada }, tab);
+  expect(core.snapshot().state.kind).toBe("running");
+  expect(stored(page)).not.toContain("lovelace");
+  core.handle.destroy();
+});
