@@ -16,7 +16,7 @@ test("OWNER-15: two data folders behind one port, one browser: neither sees the 
     const [shown, address] = [await bodyOf(a), path(a)];
 
     await test.step("OWNER-15: another instance at the known address: the first is shown as away, with what was seen of it", async () => {
-      proxy.answerFrom(second.url);
+      await proxy.answerFrom(second.url);
       await expect(a.activity).toContainText("Can't reach", { timeout: 20_000 });
       expect(differences(await bodyOf(a), shown)).toEqual([]);
       await expect(a.composer).toHaveValue("a draft for the first server");
@@ -37,7 +37,7 @@ test("OWNER-15: two data folders behind one port, one browser: neither sees the 
     });
 
     await test.step("OWNER-15: the first is there again, with its chat and its draft, without signing in", async () => {
-      proxy.answerFrom(first.url);
+      await proxy.answerFrom(first.url);
       // The page has to see that its connection broke: what it says on leaving (its detach) would go out under the second's token before.
       await expect(a.activity).toContainText("Can't reach", { timeout: 20_000 });
       await a.page.goto(address);

@@ -22,8 +22,11 @@ export interface FaultProxy {
   url: string;
   /** From now on; connections that are open are closed where the fault is one of the network, so that it meets them, too. */
   set(fault: Fault, match?: (method: string, path: string) => boolean): void;
-  /** Another gateway answers from now on: another data folder behind the same address. Open connections end, as they do when a process ends. */
-  answerFrom(gatewayUrl: string): void;
+  /**
+   * Another gateway answers from now on: another data folder behind the same address. Connections end and none is taken until the next process is up, as
+   * it is where one ends and another starts: a page can't know of a change that takes no time, and what it says in that moment is no fault of its own.
+   */
+  answerFrom(gatewayUrl: string): Promise<void>;
   /** Tokens that reached the gateway with this address, in any request. */
   tokensSeenBy(gatewayUrl: string): ReadonlySet<string>;
   /** How many requests the fault met since it was set. */
@@ -31,6 +34,8 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
+/** How long nobody answers between two processes. */
+const RESTART_MS = 500;
 const PORTAL = "<!doctype html><title>Welcome to the hotel</title><h1>Please sign in to use the network</h1>";
 
 /** A proxy in front of one gateway. It speaks to it under the gateway's own name, as a reverse proxy does, so that the page and the API are one origin. */
@@ -41,6 +46,7 @@ export async function startFaultProxy(gatewayUrl: string): Promise<FaultProxy> {
   let match: (method: string, path: string) => boolean = isApi;
   let met = 0;
   const sockets = new Set<Socket>();
+  let between = false;
 
   const pass = (request: IncomingMessage, response: ServerResponse, what: Fault): void => {
     const { origin, ...headers } = request.headers;
@@ -90,6 +96,7 @@ export async function startFaultProxy(gatewayUrl: string): Promise<FaultProxy> {
     }
   });
   server.on("connection", (socket) => {
+    if (between) return void socket.destroy();
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
   });
@@ -102,9 +109,12 @@ export async function startFaultProxy(gatewayUrl: string): Promise<FaultProxy> {
       met = 0;
       for (const socket of sockets) socket.destroy();
     },
-    answerFrom(next) {
-      behind = next;
+    async answerFrom(next) {
+      between = true;
       for (const socket of sockets) socket.destroy();
+      await new Promise((done) => setTimeout(done, RESTART_MS));
+      behind = next;
+      between = false;
     },
     tokensSeenBy: (url) => tokens.get(url) ?? new Set(),
     met: () => met,

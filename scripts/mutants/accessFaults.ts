@@ -13,7 +13,6 @@ export const accessFaults: NamedFault[] = [
   // Who may look may write.
   { rule: "SEC-5", file: `${gateway}/access/roles.ts`, from: 'observer: new Set(["none", "shown", "read", "attach"])', to: 'observer: new Set(["none", "shown", "read", "attach", "write"])', tests: matrix },
   { rule: "SEC-5", file: `${gateway}/http/routeNeeds.ts`, from: '"DELETE /v1/sessions/:id": "write"', to: '"DELETE /v1/sessions/:id": "read"', tests: matrix },
-  { rule: "SEC-5", file: `${gateway}/http/routeNeeds.ts`, from: '"POST /v1/access/codes": "owner"', to: '"POST /v1/access/codes": "write"', tests: matrix },
   // A route that nobody thought of is open to everybody.
   { rule: "SEC-5", file: `${gateway}/http/routeNeeds.ts`, from: 'if (without !== undefined) throw', to: 'if (without === null) throw', tests: matrix },
   // A guest in a chat writes the agent's part.
@@ -39,7 +38,7 @@ export const accessFaults: NamedFault[] = [
   // A read that began in time never ends.
   { rule: "SEC-5", file: `${gateway}/http/isOver.ts`, from: "if (who.expiresAt !== null && Date.parse(who.expiresAt) <= clock.now()) return true;", to: "", tests: shares },
   // A window's id is taken by the next one who is told of it.
-  { rule: "SEC-5", file: `${gateway}/http/tabRoutes.ts`, from: "known.subject !== subject && isAttached", to: "known.subject === \"\" && isAttached", tests: readers },
+  { rule: "SEC-5", file: `${gateway}/store/tabRows.ts`, from: 'return "superseded";\n    const known', to: 'return "ok";\n    const known', tests: [...readers, ...http("foreignWindow")] },
   // The authority believes whoever comes, or lets nobody in who was named.
   { rule: "SEC-5", file: `${authority}/access.ts`, from: "return named === true || state.owner === subject;", to: "return named !== null || state.owner === subject;", tests: members },
   { rule: "SEC-5", file: `${authority}/access.ts`, from: "return named === true || state.owner === subject;", to: "return state.owner === subject;", tests: members },

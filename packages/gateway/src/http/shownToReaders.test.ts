@@ -79,7 +79,8 @@ function stepOf(messages: readonly { role: string; parts: { type: string; text?:
   return (async function* () {
     if (last === "fail") throw new Error(HIDDEN.answer);
     if (last === "wait") {
-      yield* call("c1", "read_selection", { q: HIDDEN.pageInput }) as never[];
+      // In this turn, which the UI message stream renders, too: a field that no table names.
+      yield* call("c1", "read_selection", { q: HIDDEN.pageInput }).map((chunk) => ({ ...chunk, signature: DATA })) as never[];
       return;
     }
     yield { type: "start-step" } as const;

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { FAKE_TOKEN, FAKE_URL } from "@tidemark/entities/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createHostPage, type HostPage } from "../testing/hostPage.tsx";
+import { outcomeOf } from "../testing/openCore.ts";
 import { elementClass, type TidemarkChatElement } from "./elementClass.tsx";
 import { GRACE_MS } from "./presence.ts";
 // Opened late by the page; here it is read before a test waits for that.
@@ -77,6 +78,11 @@ it("EMBED-5: methods wait for the page to place it, and reject with a code after
   await expect(early).resolves.toMatch(/./);
   await act(async () => { chat.destroy(); });
   await expect(chat.send("x")).rejects.toMatchObject({ code: "destroyed" });
+  const nowhere = element();
+  const call = outcomeOf(nowhere.send("x"));
+  nowhere.destroy();
+  await page.pass(1);
+  expect(call.now()).toBe("destroyed");
   const asked = page.asked().length;
   await page.pass(120_000);
   expect([page.asked().length - asked, chat.shadowRoot!.childElementCount, chat.shadowRoot!.adoptedStyleSheets.length]).toEqual([0, 0, 0]);
@@ -206,6 +212,10 @@ it("EMBED-2: its styles and what it opens stand inside of it, and nothing of it 
   const outside = () => [document.adoptedStyleSheets.length, document.querySelectorAll("style, link").length, document.body.childElementCount];
   const before = outside();
   const chat = await placed();
-  const inside = [...chat.shadowRoot!.querySelectorAll("button")].map((b) => b.getAttribute("aria-label") ?? b.textContent);
-  console.log(inside, chat.shadowRoot!.adoptedStyleSheets.length, outside(), before);
+  const root = chat.shadowRoot!;
+  await userEvent.click(root.querySelector<HTMLButtonElement>('button[aria-label="More"]')!);
+  await page.pass(1_000);
+  expect([root.querySelectorAll("[role=menu]").length, root.adoptedStyleSheets.length]).toEqual([1, expect.toSatisfy((sheets: number) => sheets > 2)]);
+  chat.remove();
+  expect(outside()).toEqual(before);
 });

@@ -1,10 +1,11 @@
 import { expect, it, vi } from "vitest";
 import { FAKE_TOKEN, FAKE_URL } from "@tidemark/entities/testing";
+import type { SessionId } from "@tidemark/entities/ids";
 import type { TidemarkCore } from "./core.ts";
 import { createTidemark } from "./createTidemark.ts";
 import { keyText } from "@tidemark/entities/client";
 import { createHostPage } from "../testing/hostPage.tsx";
-import { jwtOf as jwt, openCore as open, runningCore as running } from "../testing/openCore.ts";
+import { jwtOf as jwt, openCore as open, outcomeOf, runningCore as running } from "../testing/openCore.ts";
 
 const texts = (core: TidemarkCore): string => {
   const { workspace } = running(core);
@@ -26,6 +27,11 @@ it("EMBED-5: calls made before it is ready wait and run in order; after destroy 
   for (const call of [core.handle.send("x"), core.handle.openSession("a"), core.handle.newSession(), core.handle.focusComposer(), core.handle.show(), core.handle.signOut()]) {
     await expect(call).rejects.toMatchObject({ name: "TidemarkError", code: "destroyed" });
   }
+  const never = createTidemark({ options: page.options(), platform: page.platform(page.browser.open()) });
+  const early = outcomeOf(never.handle.send("x"));
+  never.handle.destroy();
+  await page.world.clock.advance(1);
+  expect(early.now()).toBe("destroyed");
 });
 
 it("EMBED-5: options merge: what is not named stays, undefined takes one back", () => {
@@ -215,9 +221,12 @@ it("EMBED-4: destroyed, it leaves no request, timer or listener", async () => {
   const page = createHostPage();
   const core = open(page);
   await page.world.clock.advance(3_000);
+  const { session } = await Promise.all([core.handle.send("Hello"), page.world.clock.advance(1_000)]).then(([sent]) => sent);
   core.handle.destroy();
   await page.world.clock.advance(1_000);
   const asked = page.network.log.length;
+  // What happens in its chats from now on is nothing to it.
+  page.gateway.agent(session as SessionId).text("Too late").end();
   await page.world.clock.advance(600_000);
   expect(page.network.log.length).toBe(asked);
   expect(page.network.inFlight()).toBe(0);

@@ -162,3 +162,17 @@ it("SEC-13: where a server allows copies in the window only, a reload of the win
   expect(stored(page)).not.toContain("lovelace");
   core.handle.destroy();
 });
+
+it("VIEW-12: where the server takes a token that it knew for somebody else now, the first one's copy is left at its word", async () => {
+  const page = createHostPage();
+  const ada = jwtOf({ sub: "ada", exp: 9e9 });
+  page.person(ada, { subject: "jwt:ada", role: "participant" });
+  const tab = await knownWindow(page, ada);
+  page.person(ada, { subject: "jwt:bob", role: "participant" });
+  const core = openCore(page, { getToken: () => ada }, tab);
+  const before = runningCore(core).workspace;
+  await page.world.clock.advance(3_000);
+  const after = runningCore(core).workspace;
+  expect([after === before, JSON.stringify(after.store.get(after.openChatsAtom)).includes(page.gateway.sessions()[0]!)]).toEqual([false, false]);
+  core.handle.destroy();
+});

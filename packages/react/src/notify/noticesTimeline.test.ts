@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import type { Notifications } from "@tidemark/entities/environment";
+import type { Environment, Notifications } from "@tidemark/entities/environment";
 import { createVirtualBrowser, createVirtualWorld } from "@tidemark/entities/testing";
 import { createNotifier } from "./createNotifier.ts";
 
 const MINUTE = 60_000;
 const notifications: Notifications = { permission: () => "granted", ask: () => Promise.resolve("granted"), show: () => () => {} };
 
-function windowsOf(count: number) {
+function windowsOf(count: number, more: Partial<Environment> = {}) {
   const world = createVirtualWorld();
   let wanted = true;
   const browser = createVirtualBrowser(world);
@@ -14,7 +14,7 @@ function windowsOf(count: number) {
   const windows = Array.from({ length: count }, (_, window) => {
     const tab = browser.open();
     const notifier = createNotifier({
-      environment: { ...tab.environment, notifications }, server: "s", allowed: () => wanted, words: () => ({ title: "", body: "" }), ask: () => { asked.push({ window, atMs: world.clock.monotonic() }); },
+      environment: { ...tab.environment, notifications, ...more }, server: "s", allowed: () => wanted, words: () => ({ title: "", body: "" }), ask: () => { asked.push({ window, atMs: world.clock.monotonic() }); },
     });
     return { tab, stop: notifier.start() };
   });
@@ -46,4 +46,11 @@ it("FOLLOW-15: a window that is looked at asks nothing, and none does where the 
   want(true);
   await pass(MINUTE);
   expect(asked).toHaveLength(1);
+});
+
+it("FOLLOW-15: where a browser has no locks none asks: there would be as many questions as windows", async () => {
+  const { windows, asked, pass } = windowsOf(2, { locks: null });
+  for (const { tab } of windows) tab.hide();
+  await pass(5 * MINUTE);
+  expect(asked).toEqual([]);
 });

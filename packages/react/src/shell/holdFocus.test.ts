@@ -39,6 +39,16 @@ it("begins where a box took the focus by itself, also after something moved it t
   expect(root.activeElement).toBe(at("b"));
 });
 
+it("EMBED-2: who pressed Tab before the dialog was drawn to its end stays where they are", () => {
+  const { root, panel, at } = dialogInShadow('<input id="a"><button id="b"></button>');
+  at("a").focus();
+  const held = holdFocus(panel, () => {});
+  at("b").focus();
+  panel.focus();
+  held.enter();
+  expect(root.activeElement).toBe(at("b"));
+});
+
 it("EMBED-1: Escape leaves once, is nobody else's, and not ours where something inside took it or it composes", () => {
   const { panel, at } = dialogInShadow('<input id="a">');
   let left = 0;

@@ -14,8 +14,14 @@ const REACHABLE = 'a[href], button, input, select, textarea, summary, [contented
  */
 export function holdFocus(panel: HTMLElement, leave: () => void): HeldFocus {
   const root = panel.getRootNode() as Document | ShadowRoot;
-  // What took the focus by itself (a box with `autoFocus`) is where the dialog begins.
-  const wanted = focusIn(root, panel);
+  // What took the focus by itself (a box with `autoFocus`) is where the dialog begins. Who pressed Tab before antd had drawn it to the end stays where
+  // they are: antd takes the focus for its own frame then, and they were thrown back to the beginning.
+  let wanted = focusIn(root, panel);
+  const moved = (event: Event): void => {
+    const [target] = event.composedPath();
+    if (target instanceof HTMLElement && target !== panel) wanted = target;
+  };
+  panel.addEventListener("focusin", moved);
   const press = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || !event.composedPath().includes(panel)) return;
     if (event.key === "Escape" && !isComposing(event)) {
@@ -39,7 +45,10 @@ export function holdFocus(panel: HTMLElement, leave: () => void): HeldFocus {
       if (now !== null && now !== panel) return;
       (wanted?.isConnected ? wanted : reachable(panel)[0] ?? panel).focus({ preventScroll: true });
     },
-    end() { root.removeEventListener("keydown", press as EventListener); },
+    end() {
+      root.removeEventListener("keydown", press as EventListener);
+      panel.removeEventListener("focusin", moved);
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import { readTheme } from "./readTheme.ts";
 
 const SCHEMES: Scheme[] = ["light", "dark"];
 const HOSTILE = [
-  "</style><script>alert(1)</script>", "url(//evil.example/x)", "#fff url(//evil.example)", "expression(alert(1))", ";}*{color:red", "red;}*{color:blue", "var(--x)", "\\75rl(//evil.example)", "re\\64",
+  "</style><script>alert(1)</script>", "url(//evil.example/x)", "#fff url(//evil.example)", "expression(alert(1))", ";}*{color:red", "red;}*{color:blue", "8px;}*{color:red", "var(--x)", "\\75rl(//evil.example)", "re\\64",
   "x".repeat(100_000), "#12345g", "rgb(1,2)", "calc(1px + 1px)", "attr(x)", "@import 'x'", "red !important", "/**/red", "-moz-binding:url(x)", "\u0000red", "image-set('x')", "constructor", "__proto__",
 ];
 const FIELDS = ["scheme", "accent", "radius", "density", "font", "fontMono"] as const;

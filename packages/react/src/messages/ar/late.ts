@@ -121,8 +121,8 @@ export const lateTexts: Arabic<typeof english> = {
   "look.upTo": "حتى السجل {{seq}}",
   "look.takeBack": "سحب",
   "look.takeBackOne": "سحب الرابط الذي ينتهي في {{date}}",
-  "look.notMade": "تعذر إنشاء رابط: {{reason}}.",
-  "look.notListed": "تعذرت قراءة روابط هذه المحادثة: {{reason}}.",
+  "look.notMade": "تعذّر إنشاء رابط: {{reason}}.",
+  "look.notListed": "تعذّرت قراءة روابط هذه المحادثة: {{reason}}.",
   "look.notTakenBack": "لم يُسحب الرابط: {{reason}}.",
   "browsers.title": "المتصفحات المسجّلة الدخول",
   "browsers.here": "هذا المتصفح",
@@ -131,6 +131,6 @@ export const lateTexts: Arabic<typeof english> = {
   "browsers.neverUsed": "لم يُستخدم بعد",
   "browsers.signOutOne": "تسجيل خروج {{name}}",
   "browsers.signedOut": "سُجّل الخروج: {{name}}",
-  "browsers.notListed": "تعذرت قراءة المتصفحات المسجّلة الدخول: {{reason}}.",
+  "browsers.notListed": "تعذّرت قراءة المتصفحات المسجّلة الدخول: {{reason}}.",
   "browsers.notSignedOut": "لم يُسجَّل خروج المتصفح: {{reason}}.",
 };

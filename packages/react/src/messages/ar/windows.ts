@@ -5,7 +5,7 @@ export const windowsTexts: Arabic<typeof english> = {
   "picker.name": "الخادم والوكيل",
 
   "queue.name": "الرسائل المنتظرة",
-  "queue.line": "تنتظر على {{server}}، وتُرسل بعد هذه الإجابة",
+  "queue.line": "تنتظر لدى {{server}}، وتُرسل بعد هذه الإجابة",
   "queue.lineHeld.stopped": "موقوفة: أُوقفت الإجابة الأخيرة",
   "queue.lineHeld.failed": "موقوفة: فشلت الإجابة الأخيرة",
   "queue.lineHeld.interrupted": "موقوفة: توقفت الإجابة الأخيرة قبل الاكتمال",
@@ -57,7 +57,7 @@ export const windowsTexts: Arabic<typeof english> = {
   "message.kept.gone": "لم تعد هذه الرسالة جزءًا من المحادثة. انسخ نصّك ثم أرسله رسالةً جديدة.",
   "message.kept.deleted": "حُذفت هذه المحادثة. نصّك محفوظ هنا.",
   "message.kept.signed-out": "سجّل الدخول من جديد للإرسال. نصّك محفوظ هنا.",
-  "message.kept.observer": "يمكنك الاطلاع دون الكتابة. نصك محفوظ هنا.",
+  "message.kept.observer": "يمكنك الاطلاع دون الكتابة. نصّك محفوظ هنا.",
   "versions.name": "نسخ هذه الرسالة",
   "versions.count": "{{shown}} من {{count}}",
   "versions.previous": "النسخة السابقة",

@@ -4,11 +4,11 @@ import type { German } from "../translated.ts";
 export const writingTexts: German<typeof english> = {
   "composer.attach": "Dateien anhängen",
   "composer.touch": "Senden mit dem Knopf",
-  "composer.over": "{{over}} Zeichen über der Grenze von {{most}}. Kürze den Text, dann senden",
+  "composer.over": "{{over}} Zeichen über der Grenze von {{most}}. Kürze den Text, dann sende ihn",
   "composer.chars": "{{chars}} von {{most}} Zeichen",
   "composer.uploading": "Dateien werden hochgeladen. Senden wartet darauf",
   "composer.wished": "Geht raus, sobald die Dateien hochgeladen sind",
-  "composer.notUploaded": "Nicht jede Datei ist hochgeladen. Versuch es noch einmal oder entferne sie, dann senden",
+  "composer.notUploaded": "Nicht jede Datei ist hochgeladen. Versuch es noch einmal oder entferne sie, dann sende",
 
   "files.attached": "Angehängte Dateien",
   "files.ofMessage": "Dateien dieser Nachricht",
