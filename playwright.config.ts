@@ -5,7 +5,7 @@ import { findChromium } from "./scripts/bootstrap/chromium.mjs";
 export const browserTests = "e2e/**/*.spec.ts";
 
 /** The least number of tests of each project; a run with fewer has lost some. Raise them as tests come in. */
-export const leastBrowserTests: Record<"push" | "no-push", number> = { push: 50, "no-push": 8 };
+export const leastBrowserTests: Record<"push" | "no-push", number> = { push: 65, "no-push": 8 };
 
 /** Flags for a container, and for a browser that does nothing by itself. */
 export const chromiumFlags = [

@@ -21,7 +21,7 @@ export const testGlobs = {
 export type ProjectName = keyof typeof testGlobs;
 
 /** A run with fewer tests than this has lost some: a glob that matches nothing is green by itself. Raise them as tests come in. */
-export const leastTests: Record<ProjectName, number> = { unit: 700, simulation: 165, component: 590, apart: 20, contract: 100, gateway: 370 };
+export const leastTests: Record<ProjectName, number> = { unit: 800, simulation: 165, component: 850, apart: 20, contract: 110, gateway: 500 };
 
 const anywhere = ["**/node_modules/**", "**/dist/**"];
 

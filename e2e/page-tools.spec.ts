@@ -22,13 +22,13 @@ test("case 30: PIN-2: PIN-8: a page tool waits through a reload, runs once where
 
   await test.step("PIN-3: back from the reload, the window asks before it changes something; the others wait", async () => {
     await a.page.reload();
-    await expect(a.page.getByRole("group", { name: "Run Write the note now?" })).toContainText("This page was away while the answer waited.");
+    await expect(a.page.getByRole("group", { name: "Run “Write the note” now?" })).toContainText("This page was away while the answer waited.");
     await expect(a.note).toHaveValue("");
     await expect(other.tool("fill_field")).toContainText("Waits for");
   });
   await hold.release();
   await a.page.waitForTimeout(DEAF_MS);
-  await a.page.getByRole("group", { name: "Run Write the note now?" }).getByRole("button", { name: "Run", exact: true }).click();
+  await a.page.getByRole("group", { name: "Run “Write the note” now?" }).getByRole("button", { name: "Run", exact: true }).click();
   await expect(a.note).toHaveValue("Planks ordered");
   for (const window of [a, copy, other]) {
     await window.answerEnded();

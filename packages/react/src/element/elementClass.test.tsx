@@ -216,6 +216,6 @@ it("EMBED-2: its styles and what it opens stand inside of it, and nothing of it 
   await userEvent.click(root.querySelector<HTMLButtonElement>('button[aria-label="More"]')!);
   await page.pass(1_000);
   expect([root.querySelectorAll("[role=menu]").length, root.adoptedStyleSheets.length]).toEqual([1, expect.toSatisfy((sheets: number) => sheets > 2)]);
-  chat.remove();
+  await act(async () => { chat.destroy(); chat.remove(); });
   expect(outside()).toEqual(before);
 });

@@ -20,7 +20,7 @@ export function FormField({ field, typed, onTyped, error }: FormFieldProps): Rea
   const { input } = field;
   const notes = (
     <>
-      {field.help !== null && <span className="tm-field-help" id={`${id}-help`}>{field.help}</span>}
+      {field.help !== null && <span className="tm-field-help" dir="auto" id={`${id}-help`}>{field.help}</span>}
       {error !== null && <span className="tm-field-error" id={`${id}-error`}>{error}</span>}
     </>
   );
@@ -29,7 +29,7 @@ export function FormField({ field, typed, onTyped, error }: FormFieldProps): Rea
     const chosen = Array.isArray(typed) ? (typed as readonly number[]) : typeof typed === "number" ? [typed] : [];
     return (
       <fieldset className="tm-field" aria-describedby={about || undefined}>
-        <legend className="tm-field-label">{label}</legend>
+        <legend className="tm-field-label" dir="auto">{label}</legend>
         {input.options.map((option, at) => (
           <label key={at} className="tm-choice">
             <input
@@ -55,7 +55,7 @@ export function FormField({ field, typed, onTyped, error }: FormFieldProps): Rea
   const box = { ...common, className: "tm-field-box", value, dir: "auto", placeholder: field.required ? undefined : text("form.optional") };
   return (
     <div className="tm-field">
-      <label className="tm-field-label" htmlFor={id}>{label}</label>
+      <label className="tm-field-label" htmlFor={id} dir="auto">{label}</label>
       {(input.kind === "text" && input.long) || input.kind === "json"
         ? <textarea {...box} rows={4} onChange={(event) => { onTyped(event.target.value); }} />
         : <input {...box} type={input.kind === "text" ? input.format ?? "text" : "text"} inputMode={input.kind === "number" ? "decimal" : undefined} onChange={(event) => { onTyped(event.target.value); }} />}

@@ -220,8 +220,8 @@ describe("one conversation in several windows", () => {
     })), { pageCalls: new Map([["c1" as never, { kind: "asks", title: "Fill a field" }]]) });
     const ui = await show(viewOf([]), { runCall, declineCall });
     await ui.view(waiting);
-    const card = await screen.findByRole("group", { name: "Run Fill a field now?" });
-    expect(screen.getByRole("alert")).toHaveTextContent("Run Fill a field now?");
+    const card = await screen.findByRole("group", { name: "Run “Fill a field” now?" });
+    expect(screen.getByRole("alert")).toHaveTextContent("Run “Fill a field” now?");
     expect(card).toHaveTextContent("This page was away while the answer waited.");
     expect(within(card).getByText("RLO")).toBeInTheDocument();
     fireEvent.click(within(card).getByRole("button", { name: "Run" }));

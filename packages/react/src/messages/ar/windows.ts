@@ -145,7 +145,7 @@ export const windowsTexts: Arabic<typeof english> = {
   "tool.away": "تنتظر {{label}}: نافذتها غائبة",
   "tool.awayUnnamed": "تنتظر نافذتها الغائبة",
   "tool.nobody": "تنتظر حتى تتولاها نافذة",
-  "call.ask": "تشغيل {{title}} الآن؟",
+  "call.ask": "تشغيل «{{title}}» الآن؟",
   "call.away": "كانت هذه الصفحة غائبة بينما انتظرت الإجابة.",
   "call.run": "تشغيل",
   "call.dontRun": "عدم التشغيل",

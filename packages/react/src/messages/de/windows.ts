@@ -137,7 +137,7 @@ export const windowsTexts: German<typeof english> = {
   "tool.away": "Wartet auf {{label}}: Das Fenster ist weg",
   "tool.awayUnnamed": "Wartet auf sein Fenster, das weg ist",
   "tool.nobody": "Wartet, bis ein Fenster es übernimmt",
-  "call.ask": "{{title}} jetzt ausführen?",
+  "call.ask": "„{{title}}“ jetzt ausführen?",
   "call.away": "Diese Seite war weg, während die Antwort wartete.",
   "call.run": "Ausführen",
   "call.dontRun": "Nicht ausführen",

@@ -135,7 +135,7 @@ export const windowsTexts = {
   "tool.away": "Waits for {{label}}: its window is away",
   "tool.awayUnnamed": "Waits for its window, which is away",
   "tool.nobody": "Waits until a window takes it over",
-  "call.ask": "Run {{title}} now?",
+  "call.ask": "Run “{{title}}” now?",
   "call.away": "This page was away while the answer waited.",
   "call.run": "Run",
   "call.dontRun": "Don't run",
