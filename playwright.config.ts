@@ -20,8 +20,8 @@ export default defineConfig<{ mode: "push" | "no-push" }>({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results/e2e",
   globalSetup: "./e2e/support/globalSetup.ts",
-  // The tests share two gateways. Much of what they do is waiting for a schedule, so three files at a time fit on two cores.
-  workers: 3,
+  // The tests share two gateways. Much of what they do is waiting for a schedule, so two files at a time fit on two cores. With three a page was at times late for what a test waits for.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

@@ -236,6 +236,8 @@ export type Subject = Known & ({
 });
 /** Who may use a gateway. A host can bring its own; the store's is the default. */
 export interface Access {
+    /** Before the store is opened, and again at each try: throws a sentence where something is missing that a build of the host's app needs not have. */
+    check?(): void;
     /** Null where it doesn't know the token. */
     subjectOf(token: string): Promise<Subject | null>;
     /** A one-time code for the same subject. Absent where tokens are made elsewhere. */
@@ -286,7 +288,10 @@ export interface JwtAccessOptions {
     audience?: string;
     clock?: Pick<Clock, "now">;
 }
-/** Users of a host app, by tokens that its server signs. Throws a sentence where a key can't be used; a token that fails in any way is simply not known. */
+/**
+ * Users of a host app, by tokens that its server signs. A token that fails in any way is simply not known. Throws a sentence where a key can't be
+ * used; where one is not set at all, at the gateway's opening: a host's build loads its module, and rightly has no secrets.
+ */
 export declare function jwtAccess(options: JwtAccessOptions): Access;
 
 // from gateway/src/access/jwtKeys
@@ -294,7 +299,7 @@ import { type KeyObject } from "node:crypto";
 import type { JWK } from "jose";
 /** A key of a host app. Its algorithm is said here, never by a token: a token that names another one is refused. */
 export type JwtKey = 
-/** `undefined`: a variable that is not set, refused with a sentence. */
+/** `undefined`: a variable that is not set, refused with a sentence when the gateway opens. */
 {
     alg: "HS256";
     kid?: string;
@@ -304,7 +309,7 @@ export type JwtKey =
  | {
     alg: "EdDSA";
     kid?: string;
-    publicKey: string | JWK;
+    publicKey: string | JWK | undefined;
 };
 export interface CheckedKey {
     kid: string | null;
@@ -313,6 +318,8 @@ export interface CheckedKey {
 }
 /** Throws a sentence that names the key by its place, and nothing of it. */
 export declare function checkedKeys(keys: readonly JwtKey[]): CheckedKey[];
+/** A variable that is not set is undefined here, or empty. */
+export declare function isSet(key: JwtKey): boolean;
 export declare function secretKey(secret: string | Uint8Array | undefined, which: string): KeyObject;
 
 // from gateway/src/access/signToken

@@ -29,7 +29,7 @@ export const embedFaults: NamedFault[] = [
   { rule: "EMBED-2", file: `${r}/element/EmbedView.tsx`, from: "<ModeView core={core} scope={scope} place={place} />", to: "<ModeView core={core} scope={document} place={place} />", tests: element },
   // Two chats of one page are one window.
   { rule: "EMBED-3", file: `${r}/platform/instanceNames.ts`, from: "      names.add(name);\n", to: "", tests: core },
-  { rule: "EMBED-3", file: `${r}/platform/instanceNames.ts`, from: "release: () => { names.delete(name); }", to: "release: () => {}", tests: core },
+  { rule: "EMBED-3", file: `${r}/platform/instanceNames.ts`, from: "release: () => { names.delete(name); }", to: "release: () => {}", tests: [`${r}/platform/instanceNames.test.ts`] },
   { rule: "EMBED-3", file: `${r}/embed/openChat.ts`, from: "...(instance !== undefined && { instance }), ", to: "", tests: core },
   // At each drag the conversation ends.
   { rule: "EMBED-4", file: `${r}/element/presence.ts`, from: 'removed: { next: "leaving", effects: ["wait-task"] },', to: 'removed: { next: "out", effects: ["unmount"] },', tests: [...places, ...element] },

@@ -7,6 +7,7 @@ import { outcomeOf } from "../testing/openCore.ts";
 import { elementClass, type TidemarkChatElement } from "./elementClass.tsx";
 import { GRACE_MS } from "./presence.ts";
 // Opened late by the page; here it is read before a test waits for that.
+import "../shell/Menu.tsx";
 import "../theme/Antd.tsx";
 
 const reacts = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
