@@ -33,20 +33,27 @@ it("EMBED-4: StrictMode's double mount asks for nothing twice, and unmounting en
   expect([twice.asked().length, twice.network.inFlight()]).toEqual([asked, 0]);
 });
 
-it("EMBED-4: moved to another place in one step, it keeps its chat and asks for nothing again", async () => {
+it("EMBED-4: moved behind another in a host's list, it keeps its chat and what was typed, and asks for nothing again", async () => {
   const page = createHostPage();
   const given = props(page);
   const ref = createRef<TidemarkHandle>();
-  function Host({ left }: { left: boolean }) {
+  function Host({ first }: { first: boolean }) {
     const chat = <Tidemark key="chat" ref={ref} {...given} />;
-    return left ? <main>{chat}</main> : <main>{chat}</main>;
+    const other = <p key="other">Orders</p>;
+    return <main>{first ? [chat, other] : [other, chat]}</main>;
   }
-  const { rerender } = render(<Host left />);
+  const { rerender } = render(<Host first />);
+  await page.pass(3_000);
+  const box = screen.getByRole("textbox", { name: "Message" });
+  await userEvent.type(box, "half a thought");
   await page.pass(3_000);
   const before = ref.current;
   const asked = page.asked().length;
-  rerender(<Host left={false} />);
-  expect(ref.current).toBe(before);
+  rerender(<Host first={false} />);
+  await page.pass(3_000);
+  expect(screen.getByText("Orders").compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  expect([ref.current, screen.getByRole("textbox", { name: "Message" })]).toEqual([before, box]);
+  expect(box).toHaveValue("half a thought");
   expect(page.asked().length).toBe(asked);
 });
 
