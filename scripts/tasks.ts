@@ -13,6 +13,7 @@ const tasks: Record<string, () => Promise<Task>> = {
   test: async () => (await import("./tasks/test.ts")).test,
   sim: async () => (await import("./tasks/sim.ts")).sim,
   example: async () => (await import("./tasks/example.ts")).example,
+  pack: async () => (await import("./tasks/pack.ts")).pack,
   bench: async () => (await import("./bench.ts")).bench,
   mutants: async () => (await import("./mutants.ts")).mutants,
   screens: async () => (await import("./screens.ts")).screens,

@@ -17,10 +17,11 @@ const packages = [
   },
 ] as const;
 
+export const packageNames: readonly string[] = packages.map(({ name }) => name);
 export const packedFolder = join(root, "test-results/packed");
 
 /** Builds packages and packs them as npm would get them, to `test-results/packed/tidemark-NAME.tgz`. Returns what is wrong with them. */
-export async function pack(names: readonly string[] = packages.map(({ name }) => name)): Promise<string[]> {
+export async function pack(names: readonly string[] = packageNames): Promise<string[]> {
   mkdirSync(packedFolder, { recursive: true });
   const problems: string[] = [];
   for (const name of names) {
