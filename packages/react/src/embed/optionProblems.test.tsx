@@ -5,6 +5,7 @@ import { createHostPage } from "../testing/hostPage.tsx";
 import { OwnTidemark } from "./OwnTidemark.tsx";
 import type { TidemarkProps } from "./tidemarkProps.ts";
 // Opened late by the page; here it is read before a test waits for that.
+import "../messages/unknownLabels.ts";
 import "../theme/Antd.tsx";
 
 it("SEC-11: a theme and labels are taken as far as they are valid; each problem is one event, however often the host renders", async () => {
