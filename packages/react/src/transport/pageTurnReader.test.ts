@@ -1,14 +1,15 @@
 import type { UIMessageChunk } from "ai";
 import { expect, it } from "vitest";
 import { parseRecord, type LogRecord } from "@tidemark/entities/records";
-import type { Message } from "@tidemark/entities/transcript";
-import { createTurnReader } from "./turnReader.ts";
+import type { TurnId } from "@tidemark/entities/ids";
+import { createPageTurnReader } from "./pageTurnReader.ts";
 
-const chunk = (data: UIMessageChunk): LogRecord => parseRecord({ v: 1, seq: 1, id: "r1", at: "2026-11-29T09:00:00.000Z", turn: "t1", by: { kind: "agent" }, type: "chunk", data }, 1);
-const reader = (taken: string[] = []) => createTurnReader({ isPageTool: (name) => name === "open_record", shownId: (id) => (taken.includes(id) ? `t1.${id}` : id) });
+let count = 0;
+const record = (type: string, data: unknown, by = "agent"): LogRecord => parseRecord({ v: 1, seq: ++count, id: `r${count}`, at: "2026-11-29T09:00:00.000Z", turn: "t1", by: { kind: by }, type, data }, count);
+const chunk = (data: UIMessageChunk): LogRecord => record("chunk", data);
+const reader = (taken: string[] = []) => createPageTurnReader({ turn: "t1" as TurnId, isPageTool: (name) => name === "open_record", shownId: (id) => (taken.includes(id) ? `t1.${id}` : id) });
 const readAll = (one: ReturnType<typeof reader>, chunks: UIMessageChunk[]) => chunks.flatMap((data) => one.read(chunk(data)));
 const call = (toolName: string): UIMessageChunk => ({ type: "tool-input-available", toolCallId: "c1", toolName, input: { id: 1 } });
-const message = (...parts: unknown[]) => ({ id: "t1", role: "assistant", parts }) as unknown as Message;
 
 it("LOG-6: what the AI SDK's reader would fail at is left out, and all else comes as it stands in the log", () => {
   const chunks: UIMessageChunk[] = [
@@ -36,13 +37,14 @@ it("PIN-7: a page's call is marked as run elsewhere until this page has it", () 
 
 it("LOG-9: calls and texts that have no end in the log end as the fold ended them, once", () => {
   const one = reader();
-  readAll(one, [{ type: "text-start", id: "a" }, { type: "reasoning-start", id: "b" }, call("clock")]);
-  const closed = message({ type: "tool-clock", toolCallId: "c1", state: "output-error", errorText: "Not run: it was not answered." });
-  expect(one.close(closed, false)).toEqual([{ type: "tool-output-error", toolCallId: "c1", errorText: "Not run: it was not answered." }]);
-  expect(one.close(closed, true)).toEqual([{ type: "text-end", id: "a" }, { type: "reasoning-end", id: "b" }]);
+  readAll(one, [{ type: "text-start", id: "a" }, { type: "reasoning-start", id: "b" }]);
+  const asked = chunk(call("clock"));
+  one.read(asked);
+  expect(one.read(record("call-end", { call: asked.id, outcome: "not-run", reason: "it was not answered" }, "gateway"))).toEqual([{ type: "tool-output-error", toolCallId: "c1", errorText: "Not run: it was not answered." }]);
+  expect(one.read(record("turn-end", { outcome: "done" }, "gateway"))).toEqual([{ type: "text-end", id: "a" }, { type: "reasoning-end", id: "b" }]);
   const denied = reader();
-  readAll(denied, [call("clock")]);
-  expect(denied.close(message({ type: "tool-clock", toolCallId: "c1", state: "output-denied" }), true)).toEqual([{ type: "tool-output-denied", toolCallId: "c1" }]);
+  readAll(denied, [call("clock"), { type: "tool-approval-request", approvalId: "p", toolCallId: "c1" }, { type: "tool-approval-response", approvalId: "p", approved: false }]);
+  expect(denied.read(record("turn-end", { outcome: "done" }, "gateway"))).toEqual([{ type: "tool-output-denied", toolCallId: "c1" }]);
 });
 
 it("an id that a call of an earlier answer had gets its turn in front, in all of its chunks", () => {

@@ -1,12 +1,12 @@
 import type { TurnId } from "@tidemark/entities/ids";
 import { recordsOf, type RecordOf } from "@tidemark/entities/records";
-import { liveTurnOf, messagesOf, openGatesOf, openPageCallsOf, type Message } from "@tidemark/entities/transcript";
+import { liveTurnOf, messagesOf, openGatesOf, openPageCallsOf } from "@tidemark/entities/transcript";
 import type { UIMessageChunk } from "ai";
 import { callIdsOf, shownCallId } from "./callIds.ts";
 import type { ChatLog } from "./chatLog.ts";
 import type { PageDesk } from "./pageDesk.ts";
+import { createPageTurnReader } from "./pageTurnReader.ts";
 import { abortError, errorOf, TransportError } from "./TransportError.ts";
-import { createTurnReader } from "./turnReader.ts";
 
 export interface TurnStreamOptions {
   log: ChatLog;
@@ -33,7 +33,7 @@ type Item = { kind: "chunk"; chunk: UIMessageChunk } | { kind: "end" } | { kind:
 export function turnStream(options: TurnStreamOptions): ReadableStream<UIMessageChunk> {
   const { log, desk, turn, after, upTo, isPageTool, signal, onRead, onLeft } = options;
   const taken = new Set(messagesOf(log.state().fold).flatMap((message) => (message.metadata.turn === turn ? [] : callIdsOf(message))));
-  const reader = createTurnReader({ isPageTool, shownId: (id) => shownCallId(turn, id, taken) });
+  const reader = createPageTurnReader({ turn, isPageTool, shownId: (id) => shownCallId(turn, id, taken) });
   const generation = log.generation();
   const items: Item[] = [{ kind: "chunk", chunk: { type: "start", messageId: turn } }];
   let over = false;
@@ -57,17 +57,14 @@ export function turnStream(options: TurnStreamOptions): ReadableStream<UIMessage
 
   function takeRecords(): void {
     const { log: records, fold } = log.state();
-    let closed = false;
     let ended: RecordOf<"turn-end"> | null = null;
     for (const record of recordsOf(records, read + 1)) {
       read = record.seq;
       if (record.turn !== turn) continue;
       const chunks = reader.read(record);
       if (record.seq > after) put(chunks);
-      closed ||= record.type === "call-end" || record.type === "turn-end";
       if (record.type === "turn-end") ended = record;
     }
-    if (closed) put(reader.close(answerTo(log, turn), ended !== null));
     if (ended !== null) return end(ended.data);
     const live = liveTurnOf(fold);
     if (live?.turn === turn && live.kind === "paused" && records.count >= upTo) pause();
@@ -122,10 +119,6 @@ export function turnStream(options: TurnStreamOptions): ReadableStream<UIMessage
     // A reader that cancels has been told to: the signal says why.
     cancel: () => { if (!over) finish({ kind: "end" }); },
   }, { highWaterMark: 0 });
-}
-
-function answerTo(log: ChatLog, turn: TurnId): Message | undefined {
-  return messagesOf(log.state().fold).findLast(({ role, metadata }) => role === "assistant" && metadata.turn === turn);
 }
 
 /** A stream that adds nothing. `interrupted`, so that nothing is sent by itself after it: it would come to the same end again and again. */
