@@ -282,7 +282,7 @@ export function createWorkspace({ environment, connection, subject, instance, st
     checkConnection: () => { monitor.check(); },
     /** What the server says of one chat, whoever has it open. */
     headerOf: (id: SessionId) => client.header(id, new AbortController().signal),
-    onListHint: (listen: () => void) => push.onAnyHint(() => { listen(); }),
+    onListHint: push.onAnyHint,
     draft: stores.drafts,
     /** Files of chats of this server; which chat is said at each call, by who acts (OWNER-2). */
     files: { create: client.create, upload: client.upload, download: client.download, exported: client.exported },

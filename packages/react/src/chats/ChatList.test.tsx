@@ -155,6 +155,47 @@ describe("chat list", () => {
     expect(screen.getByText("None yet. What you start here shows up in this list, in every browser.")).toBeVisible();
   });
 
+  it("FOLLOW-5: an answer that grows hints without end and changes no row: the list is read for a newer revision, and for that alone", async () => {
+    let revision = 7;
+    const read = vi.fn<GatewayApi["list"]>(() => Promise.resolve({ kind: "ok", value: { revision, complete: true, cursor: null, sessions: headers, cache: "local" } }));
+    const { workspace, advance } = await page({ list: read });
+    await advance(1_000);
+    read.mockClear();
+    const grows = async (times: number) => {
+      for (let count = 0; count < times; count++) {
+        act(() => workspace.hint({ session: headers[0]!.id, count, turn: "running", waiting: 0, revision }));
+        await advance(300);
+      }
+    };
+    await grows(30);
+    expect(read).toHaveBeenCalledTimes(0);
+    revision = 8;
+    await grows(30);
+    expect(read).toHaveBeenCalledTimes(1);
+    act(() => workspace.hint(null));
+    await advance(300);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it("VIEW-9: a list that takes longer than the next hint is let come, and read once more after it", async () => {
+    const asked: ((revision: number) => void)[] = [];
+    const read = vi.fn<GatewayApi["list"]>((_query, signal) => new Promise((resolve) => {
+      signal?.addEventListener("abort", () => resolve({ kind: "unreachable", reason: "network", retryAfterMs: null }));
+      asked.push((revision) => resolve({ kind: "ok", value: { revision, complete: true, cursor: null, sessions: headers.map((row) => ({ ...row, title: `Revision ${revision}` })), cache: "local" } }));
+    }));
+    const { workspace, advance } = await page({ list: read });
+    await act(async () => { asked[0]!(1); await Promise.resolve(); });
+    for (let revision = 2; revision < 12; revision++) {
+      act(() => workspace.hint({ session: headers[0]!.id, count: 1, turn: "running", waiting: 0, revision }));
+      await advance(300);
+    }
+    expect(read).toHaveBeenCalledTimes(2);
+    await act(async () => { asked[1]!(2); await Promise.resolve(); });
+    expect(await screen.findAllByText("Revision 2")).not.toHaveLength(0);
+    await advance(400);
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
   it("FOLLOW-5: thirty focus changes in twenty seconds read the list at most three times", async () => {
     const read = vi.fn<GatewayApi["list"]>(() => Promise.resolve({ kind: "ok", value: { revision: 1, complete: true, cursor: null, sessions: headers, cache: "local" } }));
     const { tab, advance } = await page({ list: read });

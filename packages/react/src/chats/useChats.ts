@@ -62,7 +62,8 @@ export function useChatsAsRead(workspace: Workspace) {
 /** The same, and read again when the person comes back, or when the server hints: once on a page. */
 export function useChats(workspace: Workspace) {
   const query = useChatsAsRead(workspace);
+  const client = useQueryClient();
   const { refetch } = query;
-  useListReads(workspace, useCallback(() => void refetch(), [refetch]));
+  useListReads(workspace, refetch, useCallback(() => client.getQueryData<ListState>(listKey(workspace))?.list.revision ?? null, [client, workspace]));
   return query;
 }

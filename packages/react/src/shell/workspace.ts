@@ -1,7 +1,7 @@
 import type { Atom, createStore } from "jotai";
 import type { Environment } from "@tidemark/entities/environment";
 import type { AgentId, ConnectionId, Epoch, GateId, TabId } from "@tidemark/entities/ids";
-import type { Role } from "@tidemark/entities/contract";
+import type { Hint, Role } from "@tidemark/entities/contract";
 import type { GatewayApi, SessionKey, SessionSource } from "@tidemark/entities/client";
 import type { DraftStore, KeptHere, StorageNotice } from "@tidemark/entities/storage";
 import type { ConnectionState, FollowNote, SessionActions, SessionView } from "@tidemark/entities/session";
@@ -47,8 +47,8 @@ export interface Workspace {
   actions(key: SessionKey): SessionActions;
   /** Asks the server anew whether it is there. */
   checkConnection(): void;
-  /** Called when the server hints that a list row changed; without push never. */
-  onListHint?(listen: () => void): () => void;
+  /** The server's hints at its chats, and null where too much changed to tell; without push never. */
+  onListHint?(listen: (hint: Hint | null) => void): () => void;
   draft: DraftStore;
   files: FileCalls;
   form: { get(gate: GateId): unknown; set(gate: GateId, value: unknown): void };

@@ -1,6 +1,6 @@
 import { atom, createStore, type PrimitiveAtom } from "jotai";
 import { type GatewayApi, keyText, type SessionKey, type SourceAnswer } from "@tidemark/entities/client";
-import type { Role, ServerInfo, SessionHeader, SessionList } from "@tidemark/entities/contract";
+import type { Hint, Role, ServerInfo, SessionHeader, SessionList } from "@tidemark/entities/contract";
 import type { KeptHere } from "@tidemark/entities/storage";
 import type { DraftFile } from "@tidemark/entities/outbox";
 import type { Environment } from "@tidemark/entities/environment";
@@ -53,7 +53,7 @@ export interface MadeWorkspace extends Workspace {
   /** The server says what this person may do. */
   setRole(role: Role): void;
   /** The server says that a row changed. */
-  hint(): void;
+  hint(hint?: Hint | null): void;
 }
 
 const ok = <T>(value: T): Promise<SourceAnswer<T>> => Promise.resolve({ kind: "ok", value });
@@ -77,7 +77,7 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
   for (const view of views) publish(view);
   const kept = { drafts: new Map(Object.entries(drafts).map(([id, words]) => [keyText(keyOf(id)), words])), forms: new Map<string, unknown>(), files: new Map(Object.entries(draftFiles).map(([id, list]) => [keyText(keyOf(id)), list])), label: "Firefox on Linux" };
   const shown = new Map<string, Seen>(Object.entries(seen).map(([id, count]) => [id, { epoch: "e1" as Seen["epoch"], count }]));
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(hint: Hint | null) => void>();
   // One object for a chat, as the real one gives it: another at each look would draw every row again.
   const does = quietActions(actions);
   const fileListeners = new Set<(key: SessionKey) => void>();
@@ -144,6 +144,6 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
     clearCopies() { keptHere.chars = 0; },
     signOut, tokenStaysAtom: atom(tokenStays),
     start: () => {}, stop: () => {},
-    publish, setRole: (next) => store.set(roleAtom, next), reach: (state) => store.set(connectionAtom, state), hint: () => { for (const listen of listeners) listen(); },
+    publish, setRole: (next) => store.set(roleAtom, next), reach: (state) => store.set(connectionAtom, state), hint: (hint: Hint | null = null) => { for (const listen of listeners) listen(hint); },
   };
 }
