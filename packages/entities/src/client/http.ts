@@ -1,4 +1,5 @@
 import type { Clock, UploadTransport } from "../environment/environment.ts";
+import { wait } from "../environment/wait.ts";
 import { failureOf, jsonOf, mediaType, unreachableFailure } from "./failure.ts";
 import type { InstanceCheck } from "./instanceCheck.ts";
 import type { Failure } from "./sessionSource.ts";
@@ -134,7 +135,7 @@ export function createHttp(options: HttpOptions): Http {
 
   /** The second and last try; nobody waits for it who has moved on. */
   async function onceMore<T extends { kind: string }>(request: HttpRequest, first: T | Failure, take: (response: Response, abort: () => void) => Promise<T | Failure>): Promise<T | Failure> {
-    await wait(RETRY_MS, request.signal);
+    await wait(clock, RETRY_MS, request.signal);
     if (request.signal?.aborted) return first;
     options.instance.forget();
     return await options.instance.check() ?? once(request, request.anonymous ? null : await tokenOf(), take);
@@ -146,13 +147,6 @@ export function createHttp(options: HttpOptions): Http {
     } catch {
       return null;
     }
-  }
-
-  function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = clock.after(ms, resolve);
-      signal?.addEventListener("abort", () => { cancel(); resolve(); });
-    });
   }
 
   return {

@@ -1,9 +1,8 @@
 import type { Reply, Run, RunnerIdentity } from "@tidemark/entities/authority";
-import type { Clock } from "@tidemark/entities/environment";
+import { wait, type Clock } from "@tidemark/entities/environment";
 import type { SessionId } from "@tidemark/entities/ids";
 import type { Steadiness } from "../deadlines/steadiness.ts";
 import type { CommandInput, Executed, Store } from "../store/store.ts";
-import { wait } from "../clock/wait.ts";
 import type { AnyAgent } from "./agent.ts";
 import { runTurn } from "./runTurn.ts";
 

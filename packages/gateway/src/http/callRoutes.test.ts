@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { UIMessageChunk } from "ai";
-import { wait } from "../clock/wait.ts";
+import { wait } from "@tidemark/entities/environment";
 import type { AgentCall } from "../agents/agent.ts";
 import { callsOf, HARBOUR, OFFERS, pageWindow, PIER, type PageWindow } from "../testing/pageWindow.ts";
 import { openTestGateway, type TestGateway, type TestOptions } from "../testing/testGateway.ts";

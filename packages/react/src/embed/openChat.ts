@@ -7,7 +7,7 @@ import type { Platform } from "../platform/browserPlatform.ts";
 import type { TidemarkPage } from "./core.ts";
 import type { TidemarkEvent, TidemarkOptions } from "./options.ts";
 import type { PageGround } from "./pageGround.ts";
-import { waitFor } from "../transport/waitFor.ts";
+import { wait } from "@tidemark/entities/environment";
 import { controlSession } from "./sessionControl.ts";
 import { watchChats } from "./watchChats.ts";
 
@@ -88,7 +88,7 @@ export function openChat(ports: OpenChatPorts): OpenedChat {
       const answer = await workspace.headerOf(id.data);
       if (answer.kind === "ok") return { connection: connection.id, agent: answer.value.agent, session: id.data };
       if (answer.kind === "refused" && NOT_THERE.has(answer.status)) return null;
-      await waitFor(clock, waitMs, over.signal);
+      await wait(clock, waitMs, over.signal);
     }
     return null;
   };

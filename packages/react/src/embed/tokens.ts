@@ -1,4 +1,4 @@
-import type { Clock } from "@tidemark/entities/environment";
+import { wait, type Clock } from "@tidemark/entities/environment";
 import type { TidemarkOptions, TokenAsk } from "./options.ts";
 import { readJwt } from "./readJwt.ts";
 
@@ -76,7 +76,7 @@ export function createTokens({ getToken, clock, admit, onGaveUp, onLate }: Token
         return token === null ? take(null) : await admitted(token, mine);
       } catch {
         const waitMs = WAITS_MS[tries];
-        if (waitMs !== undefined) await new Promise<void>((resolve) => { clock.after(waitMs, resolve); });
+        if (waitMs !== undefined) await wait(clock, waitMs);
       }
     }
     return open === mine ? giveUp("no-token") : null;

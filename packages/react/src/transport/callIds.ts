@@ -1,6 +1,6 @@
 import type { TurnId } from "@tidemark/entities/ids";
 import type { Message } from "@tidemark/entities/transcript";
-import { isToolPart } from "./toolPart.ts";
+import { isToolPart } from "../tools/toolStatus.ts";
 
 /**
  * The id of a call as the page gets it. Models count their calls anew in each answer ("call_0"), and `useChat` looks for an id through the whole

@@ -1,11 +1,10 @@
 import { adopt, nextAsk, unseen, type AdoptionEvent, type AdoptionState, type Ask } from "@tidemark/entities/adoption";
 import type { Failure, GatewayClient } from "@tidemark/entities/client";
-import type { Clock } from "@tidemark/entities/environment";
+import { wait, type Clock } from "@tidemark/entities/environment";
 import type { SessionId } from "@tidemark/entities/ids";
 import type { Position } from "@tidemark/entities/records";
 import { liveTurnOf } from "@tidemark/entities/transcript";
 import { errorOfFailure, type TransportError } from "./TransportError.ts";
-import { waitFor } from "./waitFor.ts";
 
 /** Turns of one request; the most that the server gives. */
 const WINDOW_TURNS = 100;
@@ -130,7 +129,7 @@ export function createChatLog(session: SessionId, { client, clock, onConnection,
       if (signal.aborted) return;
       if (how.kind === "refused" && how.code === "not-found" && state.seen === "nothing") {
         if (!self.isAbsent()) self.absent();
-        await waitFor(clock, Math.min(LONGEST_ABSENT_MS, FIRST_ABSENT_MS * 2 ** absences++), AbortSignal.any([signal, absence!.over.signal]));
+        await wait(clock, Math.min(LONGEST_ABSENT_MS, FIRST_ABSENT_MS * 2 ** absences++), AbortSignal.any([signal, absence!.over.signal]));
         continue;
       }
       if (how.kind === "refused") {
@@ -139,12 +138,12 @@ export function createChatLog(session: SessionId, { client, clock, onConnection,
       }
       if (how.kind === "unreachable") {
         onConnection(errorOfFailure(how) as TransportError);
-        await waitFor(clock, how.retryAfterMs ?? Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures++), signal);
+        await wait(clock, how.retryAfterMs ?? Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures++), signal);
         continue;
       }
       failures = 0;
       onConnection(null);
-      await waitFor(clock, hasLive ? AFTER_CLOSE_MS : liveTurnOf(state.fold) === null ? POLL_IDLE_MS : POLL_RUNNING_MS, signal);
+      await wait(clock, hasLive ? AFTER_CLOSE_MS : liveTurnOf(state.fold) === null ? POLL_IDLE_MS : POLL_RUNNING_MS, signal);
     }
   }
 

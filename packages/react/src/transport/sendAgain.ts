@@ -1,6 +1,5 @@
 import type { SourceAnswer } from "@tidemark/entities/client";
-import type { Clock } from "@tidemark/entities/environment";
-import { waitFor } from "./waitFor.ts";
+import { wait, type Clock } from "@tidemark/entities/environment";
 
 const WAITS_MS = [500, 1_500];
 
@@ -9,7 +8,7 @@ export async function sendAgain<T>(clock: Clock, send: () => Promise<SourceAnswe
   let answer = await send();
   for (const ms of WAITS_MS) {
     if (answer.kind !== "unreachable" || answer.reason === "aborted" || answer.reason === "other-instance" || signal.aborted) break;
-    await waitFor(clock, answer.retryAfterMs ?? ms, signal);
+    await wait(clock, answer.retryAfterMs ?? ms, signal);
     if (!signal.aborted) answer = await send();
   }
   return answer;

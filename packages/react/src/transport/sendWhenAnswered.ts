@@ -1,5 +1,5 @@
 import type { UIMessage } from "ai";
-import { isToolPart } from "./toolPart.ts";
+import { isToolPart } from "../tools/toolStatus.ts";
 
 /**
  * For `useChat({ sendAutomaticallyWhen })`: everything that the last answer's step waits for is answered, be it an approval, a question or a tool of the page.

@@ -9,7 +9,7 @@ import { isCall } from "./callIds.ts";
 import type { ChatLog } from "./chatLog.ts";
 import type { PageDesk } from "./pageDesk.ts";
 import { sendAgain } from "./sendAgain.ts";
-import { isToolPart } from "./toolPart.ts";
+import { isToolPart } from "../tools/toolStatus.ts";
 import { errorOfFailure } from "./TransportError.ts";
 
 type Part = ToolUIPart | DynamicToolUIPart;

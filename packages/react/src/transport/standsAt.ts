@@ -1,6 +1,6 @@
 import type { LogRecord } from "@tidemark/entities/records";
 import type { UIMessage, UIMessageChunk } from "ai";
-import { isToolPart } from "./toolPart.ts";
+import { isToolPart } from "../tools/toolStatus.ts";
 
 /**
  * Up to which record a message shows its turn: where the stream that follows an answer to it has to go on. A stream that was read to its end, and

@@ -1,7 +1,7 @@
 import { messagesOf, type FoldState, type Message } from "@tidemark/entities/transcript";
 import type { UIMessage } from "ai";
 import { callIdsOf, shownCallId } from "./callIds.ts";
-import { isToolPart } from "./toolPart.ts";
+import { isToolPart } from "../tools/toolStatus.ts";
 
 const known = new WeakMap<Message, UIMessage>();
 

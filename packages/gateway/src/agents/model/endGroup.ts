@@ -1,6 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import type { Clock } from "@tidemark/entities/environment";
-import { wait } from "../../clock/wait.ts";
+import { wait, type Clock } from "@tidemark/entities/environment";
 
 /** How processes are signalled, and when. */
 export interface Signals {

@@ -1,7 +1,6 @@
 import type { UIMessage, UIMessageChunk } from "ai";
 import { isToolUIPart } from "ai";
-import type { Clock } from "@tidemark/entities/environment";
-import { wait } from "../../clock/wait.ts";
+import { wait, type Clock } from "@tidemark/entities/environment";
 import type { AgentCall, AgentEntry } from "../agent.ts";
 import { parseCommand, type PracticeCommand } from "./command.ts";
 import { sayFiles } from "./filesOf.ts";

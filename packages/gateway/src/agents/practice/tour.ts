@@ -1,5 +1,5 @@
 import type { UIMessageChunk } from "ai";
-import { wait } from "../../clock/wait.ts";
+import { wait } from "@tidemark/entities/environment";
 import type { AgentCall } from "../agent.ts";
 import { askForNotes, type NoteOutcome } from "./guardedNotes.ts";
 import * as texts from "./texts.ts";

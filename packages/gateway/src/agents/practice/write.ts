@@ -1,6 +1,5 @@
 import type { UIMessageChunk } from "ai";
-import type { Clock } from "@tidemark/entities/environment";
-import { wait } from "../../clock/wait.ts";
+import { wait, type Clock } from "@tidemark/entities/environment";
 import { wordsOf } from "./prose.ts";
 
 /** Words of the practice agent arrive at most this often; a faster rate puts more words into one delta. */

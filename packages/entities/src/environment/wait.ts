@@ -1,4 +1,4 @@
-import type { Clock } from "@tidemark/entities/environment";
+import type { Clock } from "./environment.ts";
 
 /** Waits `ms` on the clock; ends early, without an error, when the signal is aborted. */
 export function wait(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
