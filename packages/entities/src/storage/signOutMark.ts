@@ -1,7 +1,6 @@
 import { nameOfUser, ownerOfKey, ROOT, userOf, type StorageScope } from "./keys.ts";
 import type { SafeStorage } from "./safeStorage.ts";
 
-
 /**
  * The tombstone of a scope (VIEW-13): the name of its last sign-out. It stands under a hash, so nothing of the user stays behind, and names the sign-out,
  * not the user: a sign-in that began after it goes on, one that began before is over, however late its window wakes.
