@@ -4,7 +4,7 @@ import type { AgentId, ConnectionId, Epoch, GateId, TabId } from "@tidemark/enti
 import type { Role } from "@tidemark/entities/contract";
 import type { GatewayApi, SessionKey, SessionSource } from "@tidemark/entities/client";
 import type { DraftStore, KeptHere, StorageNotice } from "@tidemark/entities/storage";
-import type { ConnectionState, FollowNote, SessionActions, SessionView } from "@tidemark/entities/session";
+import type { ConnectionState, FollowNote, PageTools, SessionActions, SessionView } from "@tidemark/entities/session";
 
 /** Where the reader stood: so many pixels of that row are above the view; null is the live edge. */
 export type ScrollAnchor = { key: string; offset: number } | null;
@@ -49,6 +49,8 @@ export interface Workspace {
   checkConnection(): void;
   /** Called when the server hints that a list row changed; without push never. */
   onListHint?(listen: () => void): () => void;
+  /** Where the page around the chat is, as it was last told; absent where there is none. */
+  page?: Pick<PageTools, "context" | "subscribe">;
   draft: DraftStore;
   files: FileCalls;
   form: { get(gate: GateId): unknown; set(gate: GateId, value: unknown): void };
