@@ -20,15 +20,6 @@ export type { KeptToken } from "./store/accessRows.js";
 export type { Store } from "./store/store.js";
 
 // from gateway/src/createGateway
-import type { CachePolicy } from "../../entities/src/contract/index.js";
-import type { Clock } from "../../entities/src/environment/index.js";
-import type { RandomBytes } from "../../entities/src/ids/index.js";
-import { type Access } from "./access/access.js";
-import type { Agent, AnyAgent } from "./agents/agent.js";
-import { type Limits } from "./http/limits.js";
-import type { PageFiles } from "./http/pageFiles.js";
-import { type RefusalCounts } from "./http/refusals.js";
-import type { Store } from "./store/store.js";
 export interface GatewayOptions {
     /** An agent is a function; an entry gives it a name and a description, or says that it runs elsewhere. The key is its id. */
     agents: Record<string, Agent | AnyAgent>;
@@ -85,9 +76,6 @@ export declare function createGateway(options: GatewayOptions): Gateway;
 
 // from gateway/src/agents/agent
 import type { ModelMessage, ToolSet, UIMessage, UIMessageChunk } from "ai";
-import type { SessionId, TurnId } from "../../../entities/src/ids/index.js";
-import type { PageContext } from "../../../entities/src/records/index.js";
-import type { WindowInfo } from "./windows.js";
 /** What an agent gets: the conversation up to now, twice, and the means to stop. */
 export interface AgentCall {
     /** Model messages, made from the log; a call without a result is closed in them, with the reason. */
@@ -159,10 +147,6 @@ export {};
 
 // from gateway/src/agents/windows
 import { type Tool } from "ai";
-import type { Clock } from "../../../entities/src/environment/index.js";
-import type { SessionId } from "../../../entities/src/ids/index.js";
-import type { PageContext } from "../../../entities/src/records/index.js";
-import type { Store } from "../store/store.js";
 /** A window that has the chat open, as an agent may know it. `page` and `pageTools` are left out while the chat keeps pages private. */
 export interface WindowInfo {
     label: string;
@@ -177,15 +161,11 @@ export declare function windowsOf(store: Store, clock: Clock, session: SessionId
 export declare function windowsTool(windows: () => Promise<WindowInfo[]>): Tool;
 
 // from gateway/src/agents/practice/practiceAgent
-import type { Clock } from "../../../../entities/src/environment/index.js";
-import type { AgentEntry } from "../agent.js";
 /** The built-in agent: needs no key, calls no model, makes nothing up. The same message gives the same answer. A configuration may have several, by name. */
 export declare function practiceAgent(clock: Clock, name?: string, description?: string): AgentEntry;
 
 // from gateway/src/agents/model/modelAgent
 import type { LanguageModel } from "ai";
-import type { AgentEntry } from "../agent.js";
-import { type McpServer } from "./mcpTools.js";
 export interface ModelAgentOptions {
     name: string;
     description?: string;
@@ -203,11 +183,6 @@ export interface ModelAgentOptions {
 export declare function modelAgent({ name, description, model, mcp, steps }: ModelAgentOptions): AgentEntry;
 
 // from gateway/src/access/access
-import type { Clock } from "../../../entities/src/environment/index.js";
-import { type RandomBytes, type SessionId } from "../../../entities/src/ids/index.js";
-import type { KeptToken } from "../store/accessRows.js";
-import type { Store } from "../store/store.js";
-import { type TokenKeeper } from "./tokenKeeper.js";
 export declare const CODE_MINUTES = 10;
 interface Known {
     /** Whose the sessions are that it makes. */
@@ -255,13 +230,10 @@ export declare function storeAccess(store: Store, clock: Clock, random: RandomBy
 export {};
 
 // from gateway/src/access/allAccess
-import type { Access } from "./access.js";
 /** Several ways to be known, asked in their order: the first that knows a token counts. Codes are those of the first that makes them, tokens those of all that keep some. */
 export declare function allAccess(...ways: readonly Access[]): Access;
 
 // from gateway/src/access/tokenKeeper
-import type { KeptToken } from "../store/accessRows.js";
-import type { Store } from "../store/store.js";
 /** Tokens that can be listed and taken back. */
 export interface TokenKeeper {
     /** A subject's tokens that are good, the newest first. */
@@ -276,9 +248,6 @@ export declare function storeTokens(store: Store): TokenKeeper;
 export declare function allTokens(keepers: readonly TokenKeeper[]): TokenKeeper;
 
 // from gateway/src/access/jwtAccess
-import type { Clock } from "../../../entities/src/environment/index.js";
-import type { Access } from "./access.js";
-import { type JwtKey } from "./jwtKeys.js";
 export interface JwtAccessOptions {
     /** Several while one is replaced by another: both are good. */
     keys: readonly JwtKey[];
@@ -324,7 +293,6 @@ export declare function secretKey(secret: string | Uint8Array | undefined, which
 
 // from gateway/src/access/signToken
 import { type JWK } from "jose";
-import type { Clock } from "../../../entities/src/environment/index.js";
 export interface TokenClaims {
     /** The user's id in the host's app: whose chats these are. */
     sub: string;
@@ -351,7 +319,6 @@ export type TokenKey = {
 export declare function signToken(given: TokenClaims & TokenKey): Promise<string>;
 
 // from gateway/src/clock/nodeClock
-import type { Clock } from "../../../entities/src/environment/index.js";
 /** The gateway's own clock: the only file here that names Date and setTimeout. Its timers don't keep the process alive. */
 export declare function nodeClock(): Clock;
 
@@ -402,18 +369,6 @@ export interface Limits {
 export declare const DEFAULT_LIMITS: Limits;
 
 // from gateway/src/store/sqliteStore
-import type { CommandInput } from "../../../entities/src/authority/index.js";
-import type { AttachBody } from "../../../entities/src/contract/index.js";
-import type { Clock } from "../../../entities/src/environment/index.js";
-import { type ConnectionId, type FileId, type MessageId, type RandomBytes, type SessionId, type TabId } from "../../../entities/src/ids/index.js";
-import { type ChatLimits, type NewFile } from "../files/storeFile.js";
-import { type SearchQuery } from "../search/findChats.js";
-import * as access from "./accessRows.js";
-import { type BeforeCommit } from "./executeStep.js";
-import type { Reach } from "./reach.js";
-import * as shares from "./shareRows.js";
-import { Sql } from "./sql.js";
-import type { Commit, Executed, Store } from "./store.js";
 export interface SqliteStoreOptions {
     /** The data folder, or ":memory:" for a store that ends with the process. */
     folder: string;
@@ -511,7 +466,6 @@ export declare class SqliteStore implements Store {
 }
 
 // from gateway/src/store/accessRows
-import type { Sql } from "./sql.js";
 /** `printed`: the one that stands in the data folder's file now. */
 export interface Token {
     hash: string;
@@ -562,15 +516,6 @@ export declare function exchangeCode(sql: Sql, codeHash: string, token: {
 }, id: string, at: string): "ok" | "used" | "expired" | "unknown";
 
 // from gateway/src/store/store
-import type { CommandInput, Decision, SessionState } from "../../../entities/src/authority/index.js";
-import type { ConnectionId, Epoch, FileId, MessageId, RecordId, SessionId, TabId } from "../../../entities/src/ids/index.js";
-import type { KnownRecord, UserPart } from "../../../entities/src/records/index.js";
-import type { AttachBody, ToolOffer } from "../../../entities/src/contract/index.js";
-import type { ChatLimits, FileStored, NewFile } from "../files/storeFile.js";
-import type { KeptToken, KnownToken, Token } from "./accessRows.js";
-import type { Reach } from "./reach.js";
-import type { NewShare, StoredShare } from "./shareRows.js";
-import type { SearchPage, SearchQuery } from "../search/findChats.js";
 export interface StoredFileInfo {
     id: string;
     name: string;

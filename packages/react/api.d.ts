@@ -25,8 +25,6 @@ export type { ChatNow, TransportOptions, TransportPorts, TransportTool } from ".
 
 // from react/src/Tidemark
 import type { ForwardRefExoticComponent, RefAttributes } from "react";
-import type { TidemarkHandle } from "./embed/options.js";
-import type { TidemarkProps } from "./embed/tidemarkProps.js";
 export type { TidemarkProps } from "./embed/tidemarkProps.js";
 /**
  * A chat in a page of yours. It fills the element around it; the ref gives the handle. On a server it is an empty place of its size.
@@ -35,7 +33,6 @@ export type { TidemarkProps } from "./embed/tidemarkProps.js";
 export declare const Tidemark: ForwardRefExoticComponent<TidemarkProps & RefAttributes<TidemarkHandle>>;
 
 // from react/src/embed/TidemarkError
-import type { TidemarkErrorCode } from "./options.js";
 /** What a call of the handle rejects with. `code` is stable; the message is a sentence for the developer of the host. */
 export declare class TidemarkError extends Error {
     readonly code: TidemarkErrorCode;
@@ -43,9 +40,6 @@ export declare class TidemarkError extends Error {
 }
 
 // from react/src/embed/options
-import type { CachePolicy } from "../../../entities/src/contract/index.js";
-import type { SessionSource } from "../../../entities/src/client/index.js";
-import type { PageTool } from "../../../entities/src/session/index.js";
 /** Where the host's page is, as the person sees it. `data` goes with the next message for the agent's eyes; small, and JSON. */
 export interface HostContext {
     id: string;
@@ -166,8 +160,6 @@ export type TidemarkErrorCode = "destroyed" | "no-source" | "bad-option" | "not-
 
 // from react/src/parts/TidemarkProvider
 import type { ForwardRefExoticComponent, RefAttributes } from "react";
-import type { TidemarkHandle } from "../embed/options.js";
-import type { TidemarkProviderProps } from "../embed/tidemarkProps.js";
 export type { TidemarkProviderProps } from "../embed/tidemarkProps.js";
 /** A chat whose parts a host puts where it wants them. Its children are drawn when the chat is there; until then it says what is missing. */
 export declare const TidemarkProvider: ForwardRefExoticComponent<TidemarkProviderProps & RefAttributes<TidemarkHandle>>;
@@ -216,8 +208,6 @@ export declare const ELEMENT = "tidemark-chat";
 export declare function defineElement(): void;
 
 // from react/src/element/elementClass
-import type { TidemarkHandle, TidemarkOptions } from "../embed/options.js";
-import type { Platform } from "../platform/browserPlatform.js";
 /** Every option is a property of the element; `gateway` is another name of `source`. Methods are those of the handle. */
 export interface TidemarkChatElement extends HTMLElement, Omit<TidemarkHandle, "on">, Partial<Omit<TidemarkOptions, "role">> {
     gateway?: TidemarkOptions["source"];
@@ -241,7 +231,6 @@ export declare function sendWhenAnswered({ messages }: {
 
 // from react/src/transport/TidemarkChatTransport
 import type { ChatTransport, UIMessage, UIMessageChunk } from "ai";
-import type { ChatNow, TransportOptions, TransportPorts } from "./transportOptions.js";
 type SendOptions = Parameters<ChatTransport<UIMessage>["sendMessages"]>[0];
 type ReconnectOptions = Parameters<ChatTransport<UIMessage>["reconnectToStream"]>[0];
 /**
@@ -296,9 +285,6 @@ export declare class TidemarkChatTransport implements ChatTransport<UIMessage> {
 export {};
 
 // from react/src/transport/TransportError
-import type { Failure } from "../../../entities/src/client/index.js";
-import type { WireCode } from "../../../entities/src/contract/index.js";
-import { sentences } from "./sentences.js";
 /** `code` of what the server refused is the server's own (docs of the protocol); the others are named here. */
 export type TransportErrorCode = WireCode | keyof typeof sentences | (string & {});
 /** What `useChat().error` is. The message is a sentence for a person; nothing that was said is lost by it. */
@@ -314,13 +300,7 @@ export declare function errorOfFailure(failure: Failure): Error;
 export declare function abortError(): Error;
 
 // from react/src/transport/transportOptions
-import type { Clock } from "../../../entities/src/environment/index.js";
-import type { RandomBytes } from "../../../entities/src/ids/index.js";
-import type { PageContext } from "../../../entities/src/records/index.js";
-import type { PageTool } from "../../../entities/src/session/index.js";
 import type { UIMessage } from "ai";
-import type { TidemarkOptions } from "../embed/options.js";
-import type { TransportError } from "./TransportError.js";
 /** A tool of the page. With `execute` it runs by itself, once, in this window; without, the page answers it (`onToolCall`, `addToolOutput`). */
 export type TransportTool = Omit<PageTool, "execute"> & Partial<Pick<PageTool, "execute">>;
 export interface TransportOptions {
@@ -361,7 +341,6 @@ export interface ChatNow {
 
 // from react/src/embed/tidemarkProps
 import type { CSSProperties, ReactNode } from "react";
-import type { TidemarkOptions } from "./options.js";
 export interface TidemarkProps extends TidemarkOptions {
     className?: string;
     style?: CSSProperties;

@@ -29,6 +29,31 @@ async function said(page: Page, text: string): Promise<ChatWindow> {
   return window;
 }
 
+async function judged(page: Page): Promise<void> {
+  await (await said(page, "/long 60 60")).answerEnded();
+  await page.getByRole("article").last().hover();
+  await page.getByRole("button", { name: "Good answer" }).click();
+  await page.getByRole("button", { name: "Details" }).click();
+  await page.getByText("The agent did not tell.").waitFor();
+}
+
+async function shared(page: Page): Promise<void> {
+  await (await said(page, "/long 60 60")).answerEnded();
+  await page.goto(page.url());
+  const one = new ChatWindow(page);
+  await one.ready();
+  if (await one.button("Open in another browser").count() === 0) await one.button("More").first().click();
+  await page.getByRole("button", { name: "Open in another browser" }).or(page.getByRole("menuitem", { name: "Open in another browser" })).first().click();
+  await page.getByRole("region", { name: "A link to look, not write" }).getByRole("button", { name: "Make a link" }).click();
+  await page.getByRole("textbox", { name: "Link to look" }).scrollIntoViewIfNeeded();
+}
+
+async function asksForLanguages(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search chats and commands" }).fill("language");
+  await page.getByRole("option").first().waitFor();
+}
+
 /** States that the gateway brings about; those of the gallery are added by its own list of names. */
 export const screens: Screen[] = [
   { name: "first-run", path: "/" },
@@ -37,5 +62,8 @@ export const screens: Screen[] = [
   { name: "markdown", path: "/", prepare: async (page) => { await (await said(page, "/markdown")).answerEnded(); } },
   { name: "approval", path: "/", prepare: async (page) => { await (await said(page, "/note Buy milk")).approval(/^Approval/).waitFor(); } },
   { name: "host-page", path: "/host-page/", prepare: async (page) => { await (await said(page, "/page read_selection {}")).answerEnded(); } },
+  { name: "details", path: "/", prepare: judged },
+  { name: "share", path: "/", prepare: shared },
+  { name: "languages", path: "/", prepare: asksForLanguages },
   { name: "form", path: "/", prepare: async (page) => { await (await said(page, "/ask")).question(/^Question/).waitFor(); } },
 ];

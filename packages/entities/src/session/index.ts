@@ -5,6 +5,6 @@ export * from "./mostChars.ts";
 export * from "./connection.ts";
 export type { FollowNote, FollowWhat } from "./followNotes.ts";
 export { createSessionDriver, type SessionDriver, type SessionDriverPorts } from "./sessionDriver.ts";
-export { pageNow } from "./pageOffers.ts";
+export { pageNow, pageTitle } from "./pageOffers.ts";
 export { verdictOf } from "./pageCallRules.ts";
 export { runPageTool } from "./runPageTool.ts";

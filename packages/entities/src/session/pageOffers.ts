@@ -28,6 +28,12 @@ export function pageNow(page: PageTools): PageNow {
   return { context: contextOf(page), offers, titles };
 }
 
+/** What a person reads as the page that goes with a message. */
+export function pageTitle(page: Pick<PageTools, "context">): string | null {
+  const context = contextSchema.safeParse(attempt(() => page.context(), null));
+  return context.success ? context.data.title : null;
+}
+
 /** A copy of now: the host may go on writing into its object. Data that the server would refuse, and every message with it, are left out. */
 function contextOf(page: PageTools): PageContext | null {
   const context = contextSchema.safeParse(attempt(() => page.context(), null));

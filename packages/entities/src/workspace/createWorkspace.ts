@@ -223,6 +223,8 @@ export function createWorkspace({ environment, connection, subject, instance, st
     roleAtom,
     /** Signed out, here or in another window: nothing of this workspace is of use any more. */
     signedOutAtom,
+    /** Where the page around the chat is: it goes with each message. */
+    page: pageTools,
     /**
      * Everything of this sign-in is gone from this browser: here when it resolves, in its other windows within a second (VIEW-13). Then its own
      * token is taken back at the server, as far as that is reached: what stands here never waits for a server.

@@ -32,6 +32,13 @@ describe("Composer", () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
+  it("names the page that goes with the message, where the hint has nothing else to say", () => {
+    const { rerender } = renderUi(<Held about="Invoice 2026-0417" />);
+    expect(box()).toHaveAccessibleDescription("Page: Invoice 2026-0417");
+    rerender(<Held about="Invoice 2026-0417" send={{ kind: "queue" }} answerRunning />);
+    expect(box()).toHaveAccessibleDescription("Waits until the answer ends");
+  });
+
   it("TURN-9: keeps the text where the message is not taken, and says why", async () => {
     renderUi(<Held first="long" actions={quietActions({ send: () => ({ kind: "kept", why: "after-answer" }) })} />);
     await userEvent.click(screen.getByRole("button", { name: "Send" }));

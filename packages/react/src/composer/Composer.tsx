@@ -31,6 +31,8 @@ export interface ComposerProps {
   onEditLast?: (() => boolean) | undefined;
   /** The text box, for whoever moves the focus here (a card that was answered, a prompt that was chosen). */
   boxRef?: Ref<HTMLTextAreaElement>;
+  /** The page that the message goes with. It is named where the hint says no more than what Enter does. */
+  about?: string | null;
   /** Controls at the foot's start: chats (phones), the picker of a new chat. */
   foot?: ReactNode;
 }
@@ -38,7 +40,7 @@ export interface ComposerProps {
 const NO_FILES: readonly DraftFile[] = [];
 
 /** The composer. Its text is cleared only once the message is safely taken; whatever refuses it leaves the text where it is. */
-export const Composer = memo(function Composer({ draft, onDraft, send, answerRunning, showStop, agentName, serverName, actions, files, onEditLast, boxRef, foot }: ComposerProps): ReactNode {
+export const Composer = memo(function Composer({ draft, onDraft, send, answerRunning, showStop, agentName, serverName, actions, files, onEditLast, boxRef, about = null, foot }: ComposerProps): ReactNode {
   const text = useText();
   const hintId = useId();
   const own = useRef<HTMLTextAreaElement>(null);
@@ -103,6 +105,7 @@ export const Composer = memo(function Composer({ draft, onDraft, send, answerRun
     files?.attach?.(pasted);
   };
   const hint = hintOf({ send, chars: draft.length, missing, wished: wish !== null, touch });
+  const page = about !== null && (hint.key === "composer.enter" || hint.key === "composer.touch") ? text("composer.page", { title: about }) : null;
   return (
     <form className="tm-composer" onSubmit={(event) => { event.preventDefault(); submit(); }}>
       {list.length > 0 && files?.bar}
@@ -115,7 +118,9 @@ export const Composer = memo(function Composer({ draft, onDraft, send, answerRun
       <div className={busy ? "tm-composer-foot tm-composer-foot-full" : "tm-composer-foot"}>
         {foot}
         {files?.attach && <AttachButton onFiles={(picked) => { files.attach?.(picked); own.current?.focus(); }} />}
-        <span className={hint.key === "composer.over" || hint.key === "composer.notUploaded" ? "tm-composer-hint tm-composer-hint-wrong" : "tm-composer-hint"} id={hintId}>{text(hint.key, { server: serverName, ...hint.values })}</span>
+        {page !== null ? <span className="tm-composer-hint tm-composer-page" id={hintId} title={page} dir="auto">{page}</span> : (
+          <span className={hint.key === "composer.over" || hint.key === "composer.notUploaded" ? "tm-composer-hint tm-composer-hint-wrong" : "tm-composer-hint"} id={hintId}>{text(hint.key, { server: serverName, ...hint.values })}</span>
+        )}
         {showStop && <Button onClick={() => { actions.stop(); }}><span className="tm-stop-square" aria-hidden />{text("composer.stop")}</Button>}
         {busy && <Button look="text" onClick={() => { submit("now"); own.current?.focus(); }}>{text("composer.sendNow")}</Button>}
         {/* Not `disabled`: a button that loses its focus when the text is sent would throw a keyboard user to the top of the page. */}

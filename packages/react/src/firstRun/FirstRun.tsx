@@ -24,7 +24,7 @@ export function FirstRun({ first, titled, agentName, embedded = false, practice,
   const text = useText();
   const [opened, setOpened] = useState<"model" | "app" | null>(null);
   const Heading = titled ? "h2" : "h1";
-  if (embedded) return <div className="tm-first-scroll"><div className="tm-first"><Heading className="tm-first-heading">{text("first.embedded", { agent: agentName })}</Heading></div></div>;
+  if (embedded) return <div className="tm-first-scroll"><div className="tm-first"><Heading className="tm-first-ask">{text("first.embedded", { agent: agentName })}</Heading></div></div>;
   const toggle = (part: "model" | "app") => setOpened(opened === part ? null : part);
   return (
     <div className="tm-first-scroll">

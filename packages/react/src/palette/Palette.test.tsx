@@ -93,6 +93,18 @@ describe("commands", () => {
     expect(workspace.store.get(workspace.activeChatAtom)?.session).toBe("s5");
   });
 
+  it("A11Y-3: what is chosen stays chosen when hits come in above it", async () => {
+    const patch = vi.fn<GatewayApi["patch"]>(() => Promise.resolve({ kind: "ok", value: headers[3]! }));
+    const { user, dialog, advance } = await palette({ api: { patch, search: () => Promise.resolve({ kind: "ok", value: answer }) } });
+    await user.keyboard("archive");
+    expect(selected(dialog)).toHaveTextContent("Archive");
+    await advance(250);
+    expect(options(dialog, "In conversations")).toHaveLength(1);
+    expect(selected(dialog)).toHaveTextContent("Archive");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(patch.mock.calls).toEqual([["s4", 1, { archived: true }]]));
+  });
+
   it("the theme is offered where the page can be told, without the one that holds", async () => {
     const choose = vi.fn();
     const { user, dialog } = await palette({}, { theme: { choice: () => "dark", choose } });

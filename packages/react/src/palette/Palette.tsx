@@ -47,7 +47,8 @@ function PaletteBox({ entries, stop, onClose }: PaletteProps) {
   const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState(0);
+  /** By what it is, not by its place: chats and hits that are found late come in above it, and Enter must do what was seen. */
+  const [chosen, setChosen] = useState<string | null>(null);
   const { open } = useOpenChats();
   const connection = useAtomValue(workspace.connectionAtom);
   const { data: known } = useChatsAsRead(workspace);
@@ -60,7 +61,10 @@ function PaletteBox({ entries, stop, onClose }: PaletteProps) {
     typed, rows, open, hits, entries: [...stopping, ...frame, ...entries], nowMs: workspace.environment.clock.now(), language, server: serverName(connection, workspace), text, onOpen: ({ key }) => workspace.open(key), onHit: openHit,
   });
   const items = groups.flatMap((group) => group.items);
-  const at = Math.min(chosen, items.length - 1);
+  const found = items.findIndex((item) => item.id === chosen);
+  const at = found === -1 ? Math.min(0, items.length - 1) : found;
+  const idAt = (index: number) => items[index]?.id ?? null;
+  if (found === -1 && idAt(at) !== chosen) setChosen(idAt(at));
   const optionId = (index: number) => `${id}-${index}`;
   useEffect(() => { list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: "nearest" }); }, [at, typed]);
   // What it does may open a dialog of its own: this one goes first.
@@ -72,8 +76,8 @@ function PaletteBox({ entries, stop, onClose }: PaletteProps) {
   const key = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (shortcutOf(event.nativeEvent, { mac, typing: true })?.id === "palette") onClose();
-    else if (event.key === "ArrowDown" || event.key === "ArrowUp") setChosen((Math.max(at, 0) + (event.key === "ArrowDown" ? 1 : -1) + items.length) % Math.max(1, items.length));
-    else if (event.key === "PageDown" || event.key === "PageUp") setChosen(Math.min(Math.max(0, at + (event.key === "PageDown" ? 8 : -8)), Math.max(0, items.length - 1)));
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp") setChosen(idAt((Math.max(at, 0) + (event.key === "ArrowDown" ? 1 : -1) + items.length) % Math.max(1, items.length)));
+    else if (event.key === "PageDown" || event.key === "PageUp") setChosen(idAt(Math.min(Math.max(0, at + (event.key === "PageDown" ? 8 : -8)), Math.max(0, items.length - 1))));
     else if (event.key === "Enter") run(items[at]);
     else return;
     event.preventDefault();
@@ -85,7 +89,7 @@ function PaletteBox({ entries, stop, onClose }: PaletteProps) {
       <div className="tm-palette-box">
         <FrameIcon name="search" />
         <input type="text" role="combobox" aria-label={text("palette.box")} placeholder={text("palette.box")} aria-expanded="true" aria-controls={id} aria-autocomplete="list" aria-describedby={`${id}-state`} autoFocus autoComplete="off" spellCheck={false} dir="auto"
-          {...(at >= 0 && { "aria-activedescendant": optionId(at) })} value={typed} onChange={(event) => { setTyped(event.target.value); setChosen(0); }} onKeyDown={key} />
+          {...(at >= 0 && { "aria-activedescendant": optionId(at) })} value={typed} onChange={(event) => { setTyped(event.target.value); setChosen(null); }} onKeyDown={key} />
       </div>
       <div className="tm-palette-list" role="listbox" aria-label={text("palette.name")} id={id} ref={list}>
         {groups.map(({ name, items: of }) => (
@@ -94,7 +98,7 @@ function PaletteBox({ entries, stop, onClose }: PaletteProps) {
             {of.map((item) => {
               const mine = items.indexOf(item);
               return (
-                <div key={item.id} id={optionId(mine)} role="option" aria-selected={mine === at} className="tm-palette-item" onClick={() => run(item)} onMouseMove={() => { if (mine !== at) setChosen(mine); }}>
+                <div key={item.id} id={optionId(mine)} role="option" aria-selected={mine === at} className="tm-palette-item" onClick={() => run(item)} onMouseMove={() => { if (mine !== at) setChosen(item.id); }}>
                   {item.icon === "hit" ? <CornerDownRight size={16} strokeWidth={1.6} className="tm-icon" aria-hidden focusable="false" /> : item.icon ? <FrameIcon name={item.icon} /> : <StatusGlyph glyph={item.glyph ?? null} />}
                   <span className="tm-palette-label" dir="auto"><Marked text={item.label} ranges={item.ranges} /></span>
                   {item.note !== "" && <span className="tm-palette-note" dir="auto">{item.note}</span>}

@@ -36,7 +36,7 @@ function Box({ workspace, chat, view, actions, info, server, agentName, answerRu
       <WithDraft store={draft}>
         {(words) => (!mayWrite ? <LookOnly draft={words} /> : (
           <ChatComposer chat={chat} takesFiles={info === null || info.limits.files !== undefined} attach={view.send.kind === "no" ? null : take} draft={words} onDraft={draft.write} send={view.send}
-            answerRunning={answerRunning} onEditLast={onEditLast} showStop={activity.kind === "working" || (activity.kind === "waiting" && activity.where === "here")} agentName={agentName} serverName={server} actions={actions} boxRef={box} />
+            answerRunning={answerRunning} onEditLast={onEditLast} showStop={activity.kind === "working" || (activity.kind === "waiting" && activity.where === "here")} agentName={agentName} serverName={server} actions={actions} boxRef={box} pageKept={view.header?.private != null} />
         ))}
       </WithDraft>
     </div>

@@ -165,7 +165,7 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
           <WithDraft store={draft}>
             {(words) => (!writes ? <LookOnly draft={words} {...foot} /> : (
               <ChatComposer chat={chat} takesFiles={takesFiles} attach={attach} draft={words} onDraft={draft.write} send={view.send} answerRunning={answerRunning} onEditLast={onEditLast}
-                showStop={showStop} agentName={agentName} serverName={server} actions={actions} boxRef={box}
+                showStop={showStop} agentName={agentName} serverName={server} actions={actions} boxRef={box} pageKept={view.header?.private != null}
                 {...foot} />
             ))}
           </WithDraft>

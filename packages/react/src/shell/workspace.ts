@@ -4,7 +4,7 @@ import type { AgentId, ConnectionId, Epoch, GateId, TabId } from "@tidemark/enti
 import type { Hint, Role } from "@tidemark/entities/contract";
 import type { GatewayApi, SessionKey, SessionSource } from "@tidemark/entities/client";
 import type { DraftStore, KeptHere, StorageNotice } from "@tidemark/entities/storage";
-import type { ConnectionState, FollowNote, SessionActions, SessionView } from "@tidemark/entities/session";
+import type { ConnectionState, FollowNote, PageTools, SessionActions, SessionView } from "@tidemark/entities/session";
 
 /** Where the reader stood: so many pixels of that row are above the view; null is the live edge. */
 export type ScrollAnchor = { key: string; offset: number } | null;
@@ -49,6 +49,8 @@ export interface Workspace {
   checkConnection(): void;
   /** The server's hints at its chats, and null where too much changed to tell; without push never. */
   onListHint?(listen: (hint: Hint | null) => void): () => void;
+  /** Where the page around the chat is, as it was last told; absent where there is none. */
+  page?: Pick<PageTools, "context" | "subscribe">;
   draft: DraftStore;
   files: FileCalls;
   form: { get(gate: GateId): unknown; set(gate: GateId, value: unknown): void };

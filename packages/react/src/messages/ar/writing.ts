@@ -4,6 +4,7 @@ import type { Arabic } from "../translated.ts";
 export const writingTexts: Arabic<typeof english> = {
   "composer.attach": "إرفاق ملفات",
   "composer.touch": "أرسل بالزر",
+  "composer.page": "الصفحة: {{title}}",
   "composer.over": "الزيادة في الأحرف: {{over}} فوق الحد {{most}}. اختصر النص ثم أرسل",
   "composer.chars": "الأحرف: {{chars}} من {{most}}",
   "composer.uploading": "جارٍ رفع الملفات. الإرسال ينتظرها",

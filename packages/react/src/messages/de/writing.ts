@@ -4,6 +4,7 @@ import type { German } from "../translated.ts";
 export const writingTexts: German<typeof english> = {
   "composer.attach": "Dateien anhängen",
   "composer.touch": "Senden mit dem Knopf",
+  "composer.page": "Seite: {{title}}",
   "composer.over": "{{over}} Zeichen über der Grenze von {{most}}. Kürze den Text, dann sende ihn",
   "composer.chars": "{{chars}} von {{most}} Zeichen",
   "composer.uploading": "Dateien werden hochgeladen. Senden wartet darauf",

@@ -2,6 +2,7 @@
 export const writingTexts = {
   "composer.attach": "Attach files",
   "composer.touch": "Send with the button",
+  "composer.page": "Page: {{title}}",
   "composer.over": "{{over}} characters over the limit of {{most}}. Shorten it, then send",
   "composer.chars": "{{chars}} of {{most}} characters",
   "composer.uploading": "Files are being uploaded. Send waits for them",

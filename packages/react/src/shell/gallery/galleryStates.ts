@@ -40,6 +40,7 @@ export function galleryPage(name: string, environment: Environment): MadeWorkspa
     case "waiting": return madeWorkspace({ ...made, active: waiting.key });
     case "looking": return madeWorkspace({ ...made, role: "observer", drafts: { s2: "What I meant to say" }, views: [{ ...waiting, send: looks }, { ...watching, send: looks }] });
     case "shared": return madeWorkspace({ ...made, role: "share", views: [{ ...waiting, send: looks }] });
+    case "unread": return madeWorkspace({ ...made, seen: shownSoFar });
     case "watching": return madeWorkspace({ ...made, active: watching.key });
     case "queue": return madeWorkspace({ ...made, views: [{ ...working, queue: { items: queue, held: false } }], drafts: { s1: "Please also check the spring change" } });
     case "files": return madeWorkspace({ ...made, views: [{ ...watching, ...activity("idle"), send: { kind: "yes" }, items: itemsOf(messageWithFiles) }], drafts: { s3: "When is high water?" }, draftFiles: { s3: draftFilesMade }, files: { download: notRead } });
@@ -61,7 +62,7 @@ export function galleryPage(name: string, environment: Environment): MadeWorkspa
     default: return madeWorkspace(made);
   }
 }
-export const GALLERY_PAGES = ["main", "first-run", "first-answer", "waiting", "looking", "shared", "watching", "queue", "files", "queue-held", "private", "page-tools-moved", "page-tools-nobody", "unreachable", "deleted", "replaced", "not-found", "opening", "signed-out", "not-kept", "palette", "shortcuts", "find", "search", "deleted-chats", "archived-chats", "inspector"] as const;
+export const GALLERY_PAGES = ["main", "first-run", "first-answer", "waiting", "unread", "looking", "shared", "watching", "queue", "files", "queue-held", "private", "page-tools-moved", "page-tools-nobody", "unreachable", "deleted", "replaced", "not-found", "opening", "signed-out", "not-kept", "palette", "shortcuts", "find", "search", "deleted-chats", "archived-chats", "inspector"] as const;
 
 /** What is open over or in a page. */
 export const GALLERY_STARTS: Record<string, FrameStart> = {
