@@ -143,6 +143,17 @@ test("case 49: VIEW-11: where storage throws the chat works and says that it is 
   await expect(a.told).toContainText("error");
 });
 
+test("a bubble that covers a phone can be left also before there is a chat in it: nobody is signed in @push", async ({ hosts }) => {
+  const a = await HarbourWindow.open(await hosts({ viewport: { width: 400, height: 700 } }), "?mode=bubble", false);
+  await a.page.route("**/token?*", (route) => route.fulfill({ json: { token: null } }));
+  await a.page.reload();
+  await a.button(/^Open the chat/).click();
+  await expect(a.page.getByText(en["state.signedOutHere"])).toBeVisible();
+  await a.button(/^Close the chat/).click();
+  await expect(a.page.getByRole("region", { name: "Chat", exact: true })).toHaveCount(0);
+  await a.expectFocus(/^Open the chat/);
+});
+
 test("A11Y-1: a bubble by keyboard alone, over a header with the highest z-index, and whole on a phone @push", async ({ hosts }) => {
   const a = await HarbourWindow.open(await hosts({ viewport: { width: 400, height: 700 } }), "?as=Pia&mode=bubble", false);
   const disc = a.button(/^(Open|Close) the chat/);

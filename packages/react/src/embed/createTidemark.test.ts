@@ -246,6 +246,20 @@ it("an observer looks: nothing can be sent, and the composer says so", async () 
   core.handle.destroy();
 });
 
+it("a share link, and an observer of one chat, are shown that chat where the host names none; who may write chooses", async () => {
+  for (const [role, sessions, shown] of [["share", 1, true], ["observer", 1, true], ["observer", 2, false], ["participant", 1, false]] as const) {
+    const page = createHostPage();
+    const named = Array.from({ length: sessions }, () => page.gateway.newSessionId());
+    for (const session of named) page.gateway.send(session, "From elsewhere", null);
+    page.person("looks", { subject: "share:1", role, sessions: named });
+    const core = open(page, { getToken: () => "looks" });
+    await page.world.clock.advance(3_000);
+    const { workspace } = running(core);
+    expect([role, sessions, workspace.store.get(workspace.activeChatAtom)?.session === named[0]]).toEqual([role, sessions, shown]);
+    core.handle.destroy();
+  }
+});
+
 it("a new chat that the host asks for waits for the server's word on its agent, and a host may name another", async () => {
   const page = createHostPage();
   const core = open(page, { session: null });

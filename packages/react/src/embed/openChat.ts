@@ -1,5 +1,5 @@
 import { keyText, type SessionKey, type SessionSource } from "@tidemark/entities/client";
-import type { CachePolicy, Role } from "@tidemark/entities/contract";
+import { mayWrite, type CachePolicy, type Role } from "@tidemark/entities/contract";
 import { agentIdSchema, sessionIdSchema, type AgentId, type ConnectionId } from "@tidemark/entities/ids";
 import { createWorkspace, type Workspace } from "@tidemark/entities/workspace";
 import { browserLabel } from "../platform/browserLabel.ts";
@@ -117,6 +117,14 @@ export function openChat(ports: OpenChatPorts): OpenedChat {
   const chats = watchChats(workspace, emit);
   const unbind = page?.opened?.(workspace);
 
+  /** Who only reads, and one chat alone (a share link, an observer of one chat), has nothing to choose: without it the place would be empty. */
+  const showOnly = ({ role, sessions }: { role: Role; sessions: readonly string[] | null }): void => {
+    const [session, ...others] = sessions ?? [];
+    const isNamed = () => options().session !== undefined || options().defaultSession !== undefined || store.get(activeChatAtom) !== null;
+    if (session === undefined || others.length > 0 || mayWrite(role) || isNamed()) return;
+    void ask(session).then((key) => { if (key !== null && !over.signal.aborted && !isNamed()) workspace.open(key); });
+  };
+
   const heard = (): void => {
     const state = store.get(connectionAtom);
     if (state.kind === "unreachable" && state.reason === "other-instance" && page === null) return ports.onStranger();
@@ -127,6 +135,7 @@ export function openChat(ports: OpenChatPorts): OpenedChat {
     ready = true;
     ports.onReady({ name, cache, role: you?.role ?? "owner" });
     emit({ type: "ready" });
+    if (page === null && you) showOnly(you);
   };
   const unhear = store.sub(connectionAtom, heard);
   workspace.start();

@@ -34,7 +34,7 @@ function handleOf(chat: TidemarkChatElement): TidemarkHandle {
     customElements.upgrade(chat);
     return chat;
   }, (error: unknown) => {
-    chat.dispatchEvent(new CustomEvent("tidemark-error", { detail: { type: "error", code: "not-loaded" }, bubbles: true, composed: true }));
+    tell(chat, { type: "error", code: "not-loaded", detail: "The chunks beside tidemark.js can't be loaded: is assets/tidemark served there, with Access-Control-Allow-Origin for pages of other origins?" });
     throw error;
   });
   // Who calls nothing waits for nothing: the event has said it.
@@ -62,6 +62,13 @@ function handleOf(chat: TidemarkChatElement): TidemarkHandle {
   };
 }
 
+/** What the element itself can't tell yet. The console, too: who has only a tag listens to no event. */
+function tell(chat: TidemarkChatElement, event: Extract<TidemarkEvent, { type: "error" }>): void {
+  console.error(`Tidemark: ${event.detail}`);
+  chat.dispatchEvent(new CustomEvent("tidemark-error", { detail: event, bubbles: true, composed: true }));
+  chat.onEvent?.(event);
+}
+
 /** What the tag asks for: `data-source` and the element's other attributes, `data-into` a place by its selector, `data-get-token` the name of a function. */
 function mountTag({ dataset }: HTMLOrSVGScriptElement): TidemarkHandle | null {
   const { source, into, getToken, ...attributes } = dataset;
@@ -72,7 +79,12 @@ function mountTag({ dataset }: HTMLOrSVGScriptElement): TidemarkHandle | null {
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) chat.setAttribute(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), value);
   const named = globalThis as unknown as Record<string, TidemarkOptions["getToken"]>;
   // Looked up when it is called: the page's own script may come later.
-  Object.assign(chat, { source, ...(getToken !== undefined && { getToken: (ask: Parameters<NonNullable<TidemarkOptions["getToken"]>>[0]) => named[getToken]?.(ask) ?? null }) });
+  Object.assign(chat, { source, ...(getToken !== undefined && { getToken: (ask: Parameters<NonNullable<TidemarkOptions["getToken"]>>[0]) => {
+    const tokenOf = named[getToken];
+    if (typeof tokenOf === "function") return tokenOf(ask);
+    tell(chat, { type: "error", code: "bad-option", option: "data-get-token", detail: `window.${getToken} is no function, so nobody can be signed in. A "const" of a script is no property of the window: write "function ${getToken}() { … }".` });
+    return null;
+  } }) });
   if (holder === tag.parentElement) tag.after(chat);
   else holder.append(chat);
   return handleOf(chat);
