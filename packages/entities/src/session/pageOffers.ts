@@ -30,19 +30,23 @@ export function pageNow(page: PageTools): PageNow {
 
 /** What a person reads as the page that goes with a message. */
 export function pageTitle(page: Pick<PageTools, "context">): string | null {
-  const context = contextSchema.safeParse(attempt(() => page.context(), null));
-  return context.success ? context.data.title : null;
+  return toldContext(page)?.title ?? null;
 }
 
 /** A copy of now: the host may go on writing into its object. Data that the server would refuse, and every message with it, are left out. */
 function contextOf(page: PageTools): PageContext | null {
-  const context = contextSchema.safeParse(attempt(() => page.context(), null));
-  if (!context.success) return null;
-  const { id, title, data } = context.data;
+  const context = toldContext(page);
+  if (context === null) return null;
+  const { id, title, data } = context;
   const bytes = contextDataBytes(data);
   if (bytes === null || bytes > CONTEXT_DATA_BYTES) return { id, title };
   const copy: unknown = JSON.parse(JSON.stringify(data));
   return isTaken(copy, 0) ? { id, title, data: copy } : { id, title };
+}
+
+function toldContext(page: Pick<PageTools, "context">): PageContext | null {
+  const context = contextSchema.safeParse(attempt(() => page.context(), null));
+  return context.success ? context.data : null;
 }
 
 export function toolsOf(page: PageTools): readonly PageTool[] {
