@@ -7,7 +7,7 @@ const up = file("a", { kind: "uploaded", stored: stored("a") });
 
 it("TURN-9: nothing is missing only where every file is at the server", () => {
   const states: [DraftFileState, ReturnType<typeof missingFiles>][] = [
-    [up.state, null], [{ kind: "waiting" }, "uploading"], [{ kind: "uploading", sent: 1 }, "uploading"], [{ kind: "failed", detail: null }, "not-uploaded"], [{ kind: "left" }, "not-uploaded"],
+    [up.state, null], [{ kind: "waiting" }, "uploading"], [{ kind: "uploading", sent: 1 }, "uploading"], [{ kind: "failed", refusal: null }, "not-uploaded"], [{ kind: "left" }, "not-uploaded"],
     [{ kind: "refused", why: "empty" }, "not-uploaded"],
   ];
   expect(missingFiles([])).toBeNull();

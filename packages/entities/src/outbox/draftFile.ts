@@ -10,13 +10,13 @@ export type FileRefusal =
 
 /**
  * `uploaded` may go with a message, the others may not. `left`: its upload had not ended when the page went, and the page that came has no
- * content of it. `failed`: the person may try again; `detail` is the server's sentence, null where it was not reached.
+ * content of it. `failed`: the person may try again; `refusal` is the server's word, null where it was not reached.
  */
 export type DraftFileState =
   | { kind: "waiting" }
   | { kind: "uploading"; sent: number }
   | { kind: "uploaded"; stored: StoredFile }
-  | { kind: "failed"; detail: string | null }
+  | { kind: "failed"; refusal: { code: string; detail: string } | null }
   | { kind: "left" }
   | ({ kind: "refused" } & FileRefusal);
 

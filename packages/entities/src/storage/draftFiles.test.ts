@@ -12,7 +12,7 @@ describe("files of a draft", () => {
   it("VIEW-2: a reload finds what is uploaded by its id, and says of the rest that it is not; what was refused was never there", async () => {
     const { world, open, of } = createBrowserOfWindows();
     const [one, two] = [open(), open()];
-    of(one).stores.drafts.setFiles(S, [UPLOADED, file("half", { kind: "uploading", sent: 9 }), file("next", { kind: "waiting" }), file("bad", { kind: "failed", detail: "No." }), file("big", { kind: "refused", why: "too-large", limit: 8 })]);
+    of(one).stores.drafts.setFiles(S, [UPLOADED, file("half", { kind: "uploading", sent: 9 }), file("next", { kind: "waiting" }), file("bad", { kind: "failed", refusal: { code: "too-large", detail: "No." } }), file("big", { kind: "refused", why: "too-large", limit: 8 })]);
     expect(of(two).stores.drafts.files(S)).toEqual([]);
     one.reload();
     await world.clock.settle();

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { type KeyboardEvent, lazy, Suspense, useId, useState } from "react";
 import { keyText } from "@tidemark/entities/client";
-import { useLanguage, useText } from "../messages/useText.ts";
+import { useText, useTexts } from "../messages/useText.ts";
 import { useFrame } from "../shell/frameContext.ts";
 import { serverName } from "../shell/serverName.ts";
 import { useHost, useWorkspace } from "../shell/workspaceContext.ts";
@@ -10,7 +10,7 @@ import type { ChatRow } from "./chatRows.ts";
 import { groupByDay, rowTime } from "./groupByDay.ts";
 import { ListFilter } from "./ListFilter.tsx";
 import { isShown, type Show } from "./showOnly.ts";
-import { reasonOf, useChatChanges } from "./useChatChanges.ts";
+import { listReason, useChatChanges } from "./useChatChanges.ts";
 import { useChatRows } from "./useChatRows.ts";
 import { useChats, useChatSearch } from "./useChats.ts";
 
@@ -21,8 +21,8 @@ const DeletedChats = lazy(() => import("./DeletedChats.tsx"));
 export function ChatList({ onPick }: { onPick?: () => void }) {
   const workspace = useWorkspace();
   const host = useHost();
-  const text = useText();
-  const language = useLanguage();
+  const texts = useTexts();
+  const { text, language } = texts;
   const { clock } = workspace.environment;
   const { start } = useFrame();
   const [search, setSearch] = useState(start.search ?? "");
@@ -43,7 +43,7 @@ export function ChatList({ onPick }: { onPick?: () => void }) {
     <>
       <ListFilter search={search} onSearch={setSearch} show={show} onShow={setShow} />
       <div className="tm-chats-scroll" onKeyDown={walk}>
-        {error && <p className="tm-chats-note">{text("chats.asLastSeen", { reason: `${sentence(reasonOf(error, text))}.` })}</p>}
+        {error && <p className="tm-chats-note">{text("chats.asLastSeen", { reason: `${sentence(listReason(error, texts))}.` })}</p>}
         {show === "deleted" ? <Suspense fallback={null}><DeletedChats search={wanted} /></Suspense> : (
           <ChatsState known={data !== undefined || error !== null} rows={rows.length} found={found.length} searching={searching} search={search.trim()} failed={error !== null && data === undefined} />
         )}

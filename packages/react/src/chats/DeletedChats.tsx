@@ -1,20 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SessionHeader } from "@tidemark/entities/contract";
 import { useLateText } from "../messages/useLateText.ts";
-import { useLanguage } from "../messages/useText.ts";
+import { useTexts } from "../messages/useText.ts";
 import { useToast } from "../shell/toastContext.ts";
 import { useMayWrite } from "../shell/useRole.ts";
 import { useWorkspace } from "../shell/workspaceContext.ts";
 import { Button } from "../styles/Button.tsx";
 import { rowTime } from "./groupByDay.ts";
-import { reasonOf } from "./useChatChanges.ts";
+import { listReason } from "./useChatChanges.ts";
 import { ListError, listKey } from "./useChats.ts";
 
 /** What was deleted, in any browser, and can be restored: the undo that a reload, or another day, does not take away. */
 export default function DeletedChats({ search }: { search: string }) {
   const workspace = useWorkspace();
   const text = useLateText();
-  const language = useLanguage();
+  const texts = useTexts();
+  const { language } = texts;
   const toast = useToast();
   const mayWrite = useMayWrite();
   const client = useQueryClient();
@@ -38,11 +39,11 @@ export default function DeletedChats({ search }: { search: string }) {
       void client.invalidateQueries({ queryKey: listKey(workspace), exact: true });
       toast.say({ text: text("chats.restored", { title: titleOf(header) }) });
     },
-    onError: (failed, header) => toast.say({ text: text("chats.changeFailed", { title: titleOf(header), reason: reasonOf(failed, text) }) }),
+    onError: (failed, header) => toast.say({ text: text("chats.changeFailed", { title: titleOf(header), reason: listReason(failed, texts) }) }),
   });
   const titleOf = (header: SessionHeader) => header.title || text("chats.untitled");
   const rows = data?.filter((header) => titleOf(header).toLocaleLowerCase(language).includes(search)) ?? [];
-  if (error) return <p className="tm-chats-note">{text("search.failed", { reason: reasonOf(error, text) })}</p>;
+  if (error) return <p className="tm-chats-note">{text("search.failed", { reason: listReason(error, texts) })}</p>;
   if (data === undefined) return <p className="tm-chats-note tm-late">{text("chats.reading")}</p>;
   if (rows.length === 0) return <p className="tm-chats-note">{text("show.noneDeleted")}</p>;
   return (

@@ -3,7 +3,8 @@ import { keyText } from "@tidemark/entities/client";
 import type { SessionHeader } from "@tidemark/entities/contract";
 import { headerSchema } from "@tidemark/entities/contract";
 import type { ChatRow } from "./chatRows.ts";
-import { useText } from "../messages/useText.ts";
+import { reasonOf } from "../messages/reasonOf.ts";
+import { useTexts, type Texts } from "../messages/useText.ts";
 import { useToast } from "../shell/toastContext.ts";
 import type { Workspace } from "../shell/workspace.ts";
 import { buried, type ListState, unburied, withRow } from "./listState.ts";
@@ -17,7 +18,8 @@ export type ChatChange = { title: string } | { starred: boolean } | { archived: 
  */
 export function useChatChanges(workspace: Workspace) {
   const client = useQueryClient();
-  const text = useText();
+  const texts = useTexts();
+  const { text } = texts;
   const toast = useToast();
   const key = listKey(workspace);
   const set = (change: (state: ListState) => ListState) => client.setQueryData<ListState>(key, (state) => (state ? change(state) : state));
@@ -37,7 +39,7 @@ export function useChatChanges(workspace: Workspace) {
     onError: (error, { header }) => {
       const theirs = currentOf(error);
       set((state) => rolledBack(state, theirs ?? header));
-      toast.say({ text: theirs ? text("chats.lostRace", { title: theirs.title }) : text("chats.changeFailed", { title: header.title, reason: reasonOf(error, text) }) });
+      toast.say({ text: theirs ? text("chats.lostRace", { title: theirs.title }) : text("chats.changeFailed", { title: header.title, reason: listReason(error, texts) }) });
       if (!theirs) void client.invalidateQueries({ queryKey: key });
     },
   });
@@ -54,7 +56,7 @@ export function useChatChanges(workspace: Workspace) {
       reopen();
       void client.invalidateQueries({ queryKey: key });
     },
-    onError: (error, { header }) => toast.say({ text: text("chats.changeFailed", { title: header.title, reason: reasonOf(error, text) }) }),
+    onError: (error, { header }) => toast.say({ text: text("chats.changeFailed", { title: header.title, reason: listReason(error, texts) }) }),
   });
 
   /** A chat that is deleted here closes here; where that is undone, or failed, it stands where it was. */
@@ -74,7 +76,7 @@ export function useChatChanges(workspace: Workspace) {
     onError: (error, { header }, given) => {
       set((state) => unburied(state, header.id));
       given?.reopen();
-      toast.say({ text: text("chats.deleteFailed", { title: header.title, reason: reasonOf(error, text) }) });
+      toast.say({ text: text("chats.deleteFailed", { title: header.title, reason: listReason(error, texts) }) });
     },
   });
 
@@ -95,7 +97,7 @@ function rolledBack(state: ListState, header: SessionHeader): ListState {
   return { ...state, list: { ...state.list, sessions: state.list.sessions.map((row) => (row.id === header.id ? header : row)) } };
 }
 
-export function reasonOf({ failure }: ListError, text: ReturnType<typeof useText>): string {
-  if (failure.kind === "refused" && failure.status === 401) return text("reason.sign-in");
-  return failure.kind === "refused" ? failure.detail.replace(/\.$/, "") : text(`reason.${failure.reason}`);
+/** Why the list, or something done in it, failed. */
+export function listReason({ failure }: ListError, texts: Texts): string {
+  return failure.kind === "refused" && failure.status === 401 ? texts.text("reason.sign-in") : reasonOf(failure, texts);
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { Outcome } from "@tidemark/entities/session";
-import { useText } from "../messages/useText.ts";
+import { useTexts } from "../messages/useText.ts";
 import { Dialog } from "../shell/Dialog.tsx";
 import { useToast } from "../shell/toastContext.ts";
 import { Failed } from "./Failed.tsx";
@@ -10,14 +10,14 @@ export interface ClearDialogProps { queued: number; running: boolean; onClear: (
 
 /** Asks before a chat is cleared, says what goes with it, and stays open until the server said that it is done, or why it is not (BOUND-4). */
 export default function ClearDialog({ queued, running, onClear, onClose }: ClearDialogProps): ReactNode {
-  const text = useText();
+  const { text, refused } = useTexts();
   const { say } = useToast();
   const [state, setState] = useState<{ kind: "asks" } | { kind: "clearing" } | { kind: "not-done"; detail: string }>({ kind: "asks" });
   const clear = async (): Promise<void> => {
     if (state.kind === "clearing") return;
     setState({ kind: "clearing" });
     const outcome = await onClear();
-    if (outcome.kind === "not-done") return setState({ kind: "not-done", detail: outcome.detail });
+    if (outcome.kind === "not-done") return setState({ kind: "not-done", detail: refused(outcome.why, outcome.detail) });
     say({ text: text("clear.done") });
     onClose();
   };

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import type { AgentInfo } from "@tidemark/entities/contract";
 import type { SessionActions } from "@tidemark/entities/session";
 import type { SessionKey } from "@tidemark/entities/client";
-import { useText } from "../messages/useText.ts";
+import { useTexts } from "../messages/useText.ts";
 import { Failed } from "./Failed.tsx";
 import { Dialog } from "../shell/Dialog.tsx";
 
@@ -18,13 +18,13 @@ export interface GoOnDialogProps {
 
 /** "Go on with another agent": a list of them; the chat that comes of it is opened, and a refusal says why (BOUND-5). */
 export default function GoOnDialog({ agents, server, running, continueWith, onMade, onClose }: GoOnDialogProps): ReactNode {
-  const text = useText();
+  const { text, refused } = useTexts();
   const [state, setState] = useState<{ kind: "asks" } | { kind: "making"; agent: string } | { kind: "not-done"; detail: string }>({ kind: "asks" });
   const choose = async ({ id }: AgentInfo): Promise<void> => {
     if (state.kind === "making") return;
     setState({ kind: "making", agent: id });
     const outcome = await continueWith(id);
-    if (outcome.kind === "not-done") return setState({ kind: "not-done", detail: outcome.detail });
+    if (outcome.kind === "not-done") return setState({ kind: "not-done", detail: refused(outcome.why, outcome.detail) });
     onClose();
     onMade(outcome.value.key);
   };

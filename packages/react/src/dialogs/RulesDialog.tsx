@@ -4,7 +4,7 @@ import type { TabId } from "@tidemark/entities/ids";
 import type { Outcome, SessionActions } from "@tidemark/entities/session";
 import { timeLabel } from "../activity/timeLabel.ts";
 import type { TextKey } from "../messages/en.ts";
-import { useLanguage, useText } from "../messages/useText.ts";
+import { useLanguage, useTexts } from "../messages/useText.ts";
 import { whoWords } from "../messages/whoWords.ts";
 import { Dialog } from "../shell/Dialog.tsx";
 import { Failed } from "./Failed.tsx";
@@ -21,7 +21,7 @@ export interface RulesDialogProps {
 
 /** What holds in this chat for every window: tools that are always allowed, and whether the page is kept private; who set it, when, and the way back (GATE-4, PIN-12). */
 export default function RulesDialog({ rules, kept, me, mayWrite, actions, onClose }: RulesDialogProps): ReactNode {
-  const text = useText();
+  const { text, refused } = useTexts();
   const language = useLanguage();
   const [busy, setBusy] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export default function RulesDialog({ rules, kept, me, mayWrite, actions, onClos
     setFailed(null);
     const outcome = await act();
     setBusy(null);
-    if (outcome.kind === "not-done") setFailed(text(words, { detail: outcome.detail }));
+    if (outcome.kind === "not-done") setFailed(text(words, { detail: refused(outcome.why, outcome.detail) }));
   };
   const on = kept !== null;
   return (

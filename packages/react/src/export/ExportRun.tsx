@@ -3,8 +3,9 @@ import { useEffect, useRef } from "react";
 import { keyText, type SessionKey } from "@tidemark/entities/client";
 import { timeLabel } from "../activity/timeLabel.ts";
 import { useOlder } from "../find/useOlder.ts";
+import { reasonOf } from "../messages/reasonOf.ts";
 import { useLateText } from "../messages/useLateText.ts";
-import { useLanguage } from "../messages/useText.ts";
+import { useLanguage, useTexts } from "../messages/useText.ts";
 import { useToast } from "../shell/toastContext.ts";
 import { useHost, useWorkspace } from "../shell/workspaceContext.ts";
 import { conversationMarkdown, fileName } from "./conversationText.ts";
@@ -22,6 +23,7 @@ function JsonRun({ chat, title, onDone }: ExportRunProps) {
   const { files } = useWorkspace();
   const { saveFile } = useHost();
   const text = useLateText();
+  const texts = useTexts();
   const { say } = useToast();
   const asked = useRef(false);
   useEffect(() => {
@@ -30,11 +32,11 @@ function JsonRun({ chat, title, onDone }: ExportRunProps) {
     const name = fileName(title, "json");
     void files.exported(chat.session).then((answer) => {
       onDone();
-      if (answer.kind !== "ok") return say({ text: text("take.notExported", { reason: answer.kind === "refused" ? answer.detail : text(`reason.${answer.reason}`) }) });
+      if (answer.kind !== "ok") return say({ text: text("take.notExported", { reason: reasonOf(answer, texts) }) });
       saveFile?.(name, answer.value);
       say({ text: text("take.saved", { name }) });
     });
-  }, [files, chat.session, title, saveFile, say, text, onDone]);
+  }, [files, chat.session, title, saveFile, say, text, texts, onDone]);
   return null;
 }
 

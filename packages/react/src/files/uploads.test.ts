@@ -91,11 +91,11 @@ describe("uploads", () => {
     const { uploads, calls, drafts } = setUp();
     await uploads.add(S, [text("a.txt")], { limits: LIMITS, creates: false });
     await calls[0]!.answer({ kind: "refused", code: "too-large", status: 413, detail: "A chat has at most 9 files.", facts: {} });
-    expect(drafts.files(S)[0]!.state).toEqual({ kind: "failed", detail: "A chat has at most 9 files." });
+    expect(drafts.files(S)[0]!.state).toEqual({ kind: "failed", refusal: { code: "too-large", detail: "A chat has at most 9 files." } });
     uploads.retry(drafts.files(S)[0]!.id);
     expect(calls[1]!.file.id).toBe(calls[0]!.file.id);
     await calls[1]!.answer({ kind: "unreachable", reason: "network", retryAfterMs: null });
-    expect(drafts.files(S)[0]!.state).toEqual({ kind: "failed", detail: null });
+    expect(drafts.files(S)[0]!.state).toEqual({ kind: "failed", refusal: null });
   });
 
   it("where the chat can't be made nothing is uploaded into nowhere", async () => {
@@ -107,7 +107,7 @@ describe("uploads", () => {
     await refusing.add(S, [text("a.txt")], { limits: LIMITS, creates: true });
     await Promise.resolve();
     await Promise.resolve();
-    expect([calls.length, drafts.files(S)[0]!.state]).toEqual([0, { kind: "failed", detail: "This chat was deleted." }]);
+    expect([calls.length, drafts.files(S)[0]!.state]).toEqual([0, { kind: "failed", refusal: { code: "deleted", detail: "This chat was deleted." } }]);
     expect(uploads.content(drafts.files(S)[0]!.id)).toBeNull();
   });
 });

@@ -51,7 +51,7 @@ export function createUploads({ calls, drafts, clock, random }: UploadPorts): Up
     change(key, id, { kind: "uploading", sent: 0 });
     const answer = await send(task, abort.signal);
     running -= 1;
-    if (!abort.signal.aborted) change(key, id, answer.kind === "ok" ? { kind: "uploaded", stored: answer.value } : { kind: "failed", detail: answer.kind === "refused" ? answer.detail : null });
+    if (!abort.signal.aborted) change(key, id, answer.kind === "ok" ? { kind: "uploaded", stored: answer.value } : { kind: "failed", refusal: answer.kind === "refused" ? { code: answer.code, detail: answer.detail } : null });
     next();
   };
   const send = async (task: Task, signal: AbortSignal): ReturnType<FileCalls["upload"]> => {

@@ -1,15 +1,17 @@
 import { createLatePart, type LatePart } from "./latePart.ts";
 import type { Language } from "./locale.ts";
+import type { Refusals } from "./refusals.ts";
 
 export type TextTable = Readonly<Record<string, string>>;
-interface Parts { texts: LatePart<TextTable>; late: LatePart<TextTable> }
+interface Parts { texts: LatePart<TextTable>; late: LatePart<TextTable>; refusals: LatePart<Refusals> }
 
-const parts = (texts: () => Promise<TextTable>, late: () => Promise<TextTable>): Parts => ({ texts: createLatePart(texts), late: createLatePart(late) });
+const parts = (texts: () => Promise<TextTable>, late: () => Promise<TextTable>, refusals: () => Promise<Refusals>): Parts =>
+  ({ texts: createLatePart(texts), late: createLatePart(late), refusals: createLatePart(refusals) });
 
 /** Every language but English, which is always here. */
 const FOREIGN: Record<Exclude<Language, "en">, Parts> = {
-  de: parts(async () => (await import("./de.ts")).de, async () => (await import("./de/late.ts")).lateTexts),
-  ar: parts(async () => (await import("./ar.ts")).ar, async () => (await import("./ar/late.ts")).lateTexts),
+  de: parts(async () => (await import("./de.ts")).de, async () => (await import("./de/late.ts")).lateTexts, async () => (await import("./de/refusals.ts")).refusals),
+  ar: parts(async () => (await import("./ar.ts")).ar, async () => (await import("./ar/late.ts")).lateTexts, async () => (await import("./ar/refusals.ts")).refusals),
 };
 
 /** The parts of a language, or null for English. */
@@ -22,5 +24,7 @@ export async function loadLanguage(language: Language): Promise<void> {
   const found = partsOf(language);
   if (found === null) return;
   await found.texts.load();
-  if (found.texts.state() === "here") void found.late.load();
+  if (found.texts.state() !== "here") return;
+  void found.late.load();
+  void found.refusals.load();
 }

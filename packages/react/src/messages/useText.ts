@@ -17,6 +17,8 @@ export interface Texts {
   catalogue: Language;
   direction: Locale["direction"];
   text: Text;
+  /** Why something was not done: in English the server's own sentence, which is the most exact; in other languages one for its code. */
+  refused(code: string, detail: string): string;
   /** A host's own words, by key. */
   labels: Labels;
   /** Labels that were not taken. */
@@ -46,6 +48,10 @@ export function createTexts(wanted = "en", labels: Labels = {}, table = tableOf(
       const text = values === undefined ? instance.t(key) : instance.t(key, apart(values, locale.direction));
       last.set(key, { values: given, text });
       return text;
+    },
+    refused(code, detail) {
+      const words = (partsOf(locale.language)?.refusals.now() as Readonly<Record<string, string>> | null | undefined) ?? {};
+      return Object.hasOwn(words, code) ? words[code]!.replace("{{detail}}", () => String(apart({ detail }, locale.direction)["detail"])) : detail;
     },
   };
 }

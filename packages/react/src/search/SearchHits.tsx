@@ -1,8 +1,8 @@
 import { type MouseEvent, useId } from "react";
-import { reasonOf } from "../chats/useChatChanges.ts";
+import { listReason } from "../chats/useChatChanges.ts";
 import { rowTime } from "../chats/groupByDay.ts";
 import { useLateText } from "../messages/useLateText.ts";
-import { useLanguage } from "../messages/useText.ts";
+import { useLanguage, useTexts } from "../messages/useText.ts";
 import { useFrame } from "../shell/frameContext.ts";
 import { useHost, useWorkspace } from "../shell/workspaceContext.ts";
 import { hitsOf, type HitRow } from "./hitsOf.ts";
@@ -13,6 +13,7 @@ import { useTextSearch } from "./useTextSearch.ts";
 export default function SearchHits({ text: wanted, onPick }: { text: string; onPick?: () => void }) {
   const workspace = useWorkspace();
   const text = useLateText();
+  const texts = useTexts();
   const id = useId();
   const found = useTextSearch(workspace, wanted);
   if (found.kind === "off") return null;
@@ -21,7 +22,7 @@ export default function SearchHits({ text: wanted, onPick }: { text: string; onP
     <section className="tm-chat-group tm-hits">
       <h2 id={id} className="tm-chat-group-name">{text("search.in")}</h2>
       {found.kind === "searching" && <p className="tm-chats-note tm-late">{text("search.searching")}</p>}
-      {found.kind === "failed" && <p className="tm-chats-note">{text("search.failed", { reason: reasonOf(found.error, text) })}</p>}
+      {found.kind === "failed" && <p className="tm-chats-note">{text("search.failed", { reason: listReason(found.error, texts) })}</p>}
       {found.kind === "found" && hits.length === 0 && <p className="tm-chats-note">{text("search.none", { text: wanted })}</p>}
       {hits.length > 0 && <ul aria-labelledby={id}>{hits.map((hit) => <HitItem key={hit.id} hit={hit} {...(onPick && { onPick })} />)}</ul>}
       {found.kind === "found" && found.more && <p className="tm-chats-note">{text("search.more")}</p>}

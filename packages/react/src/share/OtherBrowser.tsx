@@ -2,7 +2,8 @@ import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import type { SessionKey, SourceAnswer } from "@tidemark/entities/client";
 import { Failed } from "../dialogs/Failed.tsx";
-import { useText } from "../messages/useText.ts";
+import { reasonOf } from "../messages/reasonOf.ts";
+import { useTexts } from "../messages/useText.ts";
 import { useHost, useWorkspace } from "../shell/workspaceContext.ts";
 import { Button } from "../styles/Button.tsx";
 import { CopyButton } from "../styles/CopyButton.tsx";
@@ -12,7 +13,8 @@ type Made = SourceAnswer<{ code: string; expiresAt: string }> | null;
 
 /** A link with a one-time code, and the same as a QR code where another machine can reach the address. */
 export function OtherBrowser({ chat }: { chat: SessionKey | null }) {
-  const text = useText();
+  const texts = useTexts();
+  const { text } = texts;
   const host = useHost();
   const { api, connectionAtom } = useWorkspace();
   const connection = useAtomValue(connectionAtom);
@@ -30,7 +32,7 @@ export function OtherBrowser({ chat }: { chat: SessionKey | null }) {
       {made === null && <p className="tm-late">{text("share.making")}</p>}
       {made !== null && made.kind !== "ok" && (
         <div>
-          <Failed>{text("share.failed", { reason: made.kind === "refused" ? made.detail.replace(/\.$/, "") : text(`reason.${made.reason}`) })}</Failed>
+          <Failed>{text("share.failed", { reason: reasonOf(made, texts) })}</Failed>
           <Button onClick={() => { setMade(null); setRound(round + 1); }}>{text("share.again")}</Button>
         </div>
       )}

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useState } from "react";
 import type { Failure, SessionKey } from "@tidemark/entities/client";
 import type { Share } from "@tidemark/entities/contract";
 import { Failed } from "../dialogs/Failed.tsx";
+import { reasonOf } from "../messages/reasonOf.ts";
 import { useLateText, type LateKey } from "../messages/useLateText.ts";
-import { useLanguage } from "../messages/useText.ts";
+import { useLanguage, useTexts } from "../messages/useText.ts";
 import { useWorkspace } from "../shell/workspaceContext.ts";
 import { Button } from "../styles/Button.tsx";
 import { CopyButton } from "../styles/CopyButton.tsx";
@@ -23,6 +24,7 @@ export interface ShareLinksProps {
 /** Links that show this chat to whoever has them: made here, told once, and taken back here. */
 export default function ShareLinks({ chat, count, linkOf }: ShareLinksProps) {
   const text = useLateText();
+  const texts = useTexts();
   const { api, environment: { clock } } = useWorkspace();
   const [days, setDays] = useState<Days>(30);
   const [frozen, setFrozen] = useState(false);
@@ -70,7 +72,7 @@ export default function ShareLinks({ chat, count, linkOf }: ShareLinksProps) {
         {choice(true, "look.frozen")}
         <Button aria-disabled={busy} onClick={() => void make()}>{text("look.make")}</Button>
       </div>
-      {failed && <Failed>{text(failed.key, { reason: failed.failure.kind === "refused" ? failed.failure.detail.replace(/\.$/, "") : text(`reason.${failed.failure.reason}`) })}</Failed>}
+      {failed && <Failed>{text(failed.key, { reason: reasonOf(failed.failure, texts) })}</Failed>}
       {made && (
         <>
           <p>{text("look.once")}</p>

@@ -3,14 +3,16 @@ import type { Failure } from "@tidemark/entities/client";
 import type { Token } from "@tidemark/entities/contract";
 import { useAnnounce } from "../activity/announcer.ts";
 import { Failed } from "../dialogs/Failed.tsx";
+import { reasonOf } from "../messages/reasonOf.ts";
 import { useLateText, type LateKey } from "../messages/useLateText.ts";
-import { useLanguage } from "../messages/useText.ts";
+import { useLanguage, useTexts } from "../messages/useText.ts";
 import { useWorkspace } from "../shell/workspaceContext.ts";
 import { Button } from "../styles/Button.tsx";
 
 /** Who can come in as this person, and a way to end that: for a computer that was lent, or is not had any more. Nothing where the server keeps no list. */
 export function SignedInBrowsers({ onSignOutHere }: { onSignOutHere: () => void }) {
   const text = useLateText();
+  const texts = useTexts();
   const announce = useAnnounce();
   const { api } = useWorkspace();
   const [tokens, setTokens] = useState<readonly Token[]>([]);
@@ -38,7 +40,7 @@ export function SignedInBrowsers({ onSignOutHere }: { onSignOutHere: () => void 
   return (
     <section className="tm-share" aria-label={text("browsers.title")}>
       <h3 ref={heading} tabIndex={-1}>{text("browsers.title")}</h3>
-      {failed && <Failed>{text(failed.key, { reason: failed.failure.kind === "refused" ? failed.failure.detail.replace(/\.$/, "") : text(`reason.${failed.failure.reason}`) })}</Failed>}
+      {failed && <Failed>{text(failed.key, { reason: reasonOf(failed.failure, texts) })}</Failed>}
       {tokens.length > 0 && (
         <ul className="tm-share-list" aria-label={text("browsers.title")}>
           {tokens.map((token) => <Row key={token.id} token={token} onSignOut={() => { if (token.asking) onSignOutHere(); else void signOut(token); }} />)}

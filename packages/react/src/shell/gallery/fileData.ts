@@ -11,7 +11,7 @@ export const draftFilesMade: readonly DraftFile[] = [
   file("f1", "tides-2026.csv", 18_400, { kind: "uploaded", stored: stored("f1", "tides-2026.csv", "text/plain", 18_400) }),
   file("f2", "harbour wall, north side.jpg", 1_887_437, { kind: "uploading", sent: 1_153_433 }),
   file("f3", "station-log.txt", 402_000, { kind: "waiting" }),
-  file("f4", "survey.pdf", 3_100_000, { kind: "failed", detail: null }),
+  file("f4", "survey.pdf", 3_100_000, { kind: "failed", refusal: null }),
   file("f5", "sensor.log", 9_300, { kind: "left" }),
   file("f6", "recording.mp4", 39_845_888, { kind: "refused", why: "too-large", limit: 10_485_760 }),
   file("f7", "tool.exe", 88_000, { kind: "refused", why: "type" }),
