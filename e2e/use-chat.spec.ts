@@ -126,6 +126,23 @@ test("PIN-7: a reload comes back to the answer, which never stopped; Stop ends i
   await there.close();
 });
 
+test("without its token a page says what to do; where the chat can't be loaded, why, and Try again loads it", async ({ browser, faults }) => {
+  faults.allow(/401 \(Unauthorized\)|404 \(Not Found\)|503 \(Service Unavailable\)/);
+  const context = await newContext(browser, faults);
+  const page = await context.newPage();
+  for (const at of ["/", "/assistant-ui.html"]) {
+    await page.goto(`${example?.url}${at}`);
+    await expect(page.getByRole("alert")).toContainText("Open the link that the terminal printed");
+  }
+  await page.route("**/v1/**", (route) => route.fulfill({ status: 503 }));
+  await page.goto(`${example?.url}/?chat=later#token=${token()}`);
+  await expect(page.getByRole("alert")).toContainText("can't be reached");
+  await page.unroute("**/v1/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
+  await context.close();
+});
+
 function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }

@@ -15,16 +15,18 @@ export interface Example { host: string; chat: string; close(): Promise<void> }
 
 /**
  * Two servers, as in life: the host's, which knows its users and serves plain files, and the chat's, on an origin of its own. They share one secret.
- * `push: false` starts the chat's without hints and live reads.
+ * `push: false` starts the chat's without hints and live reads; `sandboxed: false` refuses pages of no origin, as a server does that was not told of them.
  */
-export async function startExample({ port = 0, chatPort = 0, data, push = true, page = built }: { port?: number; chatPort?: number; data?: string | undefined; push?: boolean; page?: string } = {}): Promise<Example> {
+export async function startExample({ port = 0, chatPort = 0, data, push = true, sandboxed = true, page = built }: { port?: number; chatPort?: number; data?: string | undefined; push?: boolean; sandboxed?: boolean; page?: string } = {}): Promise<Example> {
   const secret = process.env["CHAT_SECRET"] ?? randomBytes(32).toString("base64url");
   const chatServer = createServer();
   const chat = await listen(chatServer, chatPort);
   const hostServer = createServer((request, response) => { void serve(request, response, { chat, secret }); });
   const host = await listen(hostServer, port);
   const gateway = createGateway({
-    agents: { practice: practiceAgent(nodeClock()) }, access: jwtAccess({ keys: [{ alg: "HS256", secret }] }), allowedOrigins: [host], data, push, name: "Harbour chat",
+    agents: { practice: practiceAgent(nodeClock()) }, access: jwtAccess({ keys: [{ alg: "HS256", secret }] }), data,
+    // A frame with `sandbox` and without `allow-same-origin` has no origin: browsers say "null" for it.
+    allowedOrigins: sandboxed ? [host, "null"] : [host], push, name: "Harbour chat",
     page: pageFiles(page),
   });
   chatServer.on("request", (request, response) => { void pass(gateway, chat, request, response); });
@@ -43,7 +45,7 @@ export async function startExample({ port = 0, chatPort = 0, data, push = true, 
 /** What a host has to allow (docs/embed/security.md): the chat's origin for scripts and requests, and nothing inline. */
 function policy(chat: string): string {
   return [
-    "default-src 'none'", `script-src 'self' ${chat}`, "style-src 'self'", `connect-src 'self' ${chat}`, "img-src 'self' data: blob:", "base-uri 'none'", "form-action 'none'",
+    "default-src 'none'", `script-src 'self' ${chat}`, "style-src 'self'", `connect-src 'self' ${chat}`, "img-src 'self' data: blob:", "frame-src 'self'", "base-uri 'none'", "form-action 'none'",
     "require-trusted-types-for 'script'", "trusted-types 'none'",
   ].join("; ");
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { agentIdSchema, messageIdSchema, sessionIdSchema, tabIdSchema } from "../../../packages/entities/src/ids/index.ts";
 import type { UIMessage } from "ai";
-import { openUseChatWorld, plain, type TestChat, type UseChatWorld } from "./world.ts";
+import { openUseChatWorld, plain, TOKEN, type TestChat, type UseChatWorld } from "./world.ts";
 
 let world: UseChatWorld;
 const S = sessionIdSchema.parse("chat-1");
@@ -359,4 +359,63 @@ it("what another window said meanwhile is not cut off by a message that is sent 
   await send(chat, "/long 9 50");
   expect(await world.shown("chat-1")).toHaveLength(6);
   expect(await world.types("chat-1")).not.toContain("boundary");
+});
+
+it("a long chat is opened with its last turns, in one request; older ones come when they are asked for, and an edit of one that was loaded goes back to its place", async () => {
+  const chat = world.chat("chat-1");
+  for (let turn = 1; turn <= 36; turn++) await send(chat, `/long 1 1 ${turn}`, 1_000);
+  const all = plain(chat.messages);
+  const other = world.chat("chat-1");
+  const transport = other.transportOfTest;
+  const asked = world.requests.length;
+  other.messages = await transport.loadMessages("chat-1");
+  expect(plain(other.messages)).toEqual(all.slice(-60));
+  expect(transport.hasOlder("chat-1")).toBe(true);
+  expect(world.requests.slice(asked).filter((line) => line.includes("/window?"))).toHaveLength(1);
+  // The page cuts at the first message that it shows, and sends: what it never loaded stays.
+  const seen: number[] = [];
+  const end = transport.watch("chat-1", ({ messages, hasOlder }) => { seen.push(messages.length, Number(hasOlder)); });
+  expect(plain(await transport.loadOlder("chat-1"))).toEqual(all);
+  expect([transport.hasOlder("chat-1"), seen.at(-2), seen.at(-1)]).toEqual([false, 72, 0]);
+  end();
+  const third = world.chat("chat-1");
+  third.messages = (await third.transportOfTest.loadMessages("chat-1")).slice(0, 0);
+  await send(third, "/help");
+  expect(third.error).toBeUndefined();
+  expect((await world.shown("chat-1")).length).toBe(12 + 2);
+});
+
+it("a transport that is closed in the middle of an answer ends what it streams and waits for; the answer goes on, and is there when it is asked again", async () => {
+  const chat = world.chat("chat-1");
+  const lost: Error[] = [];
+  const sent = chat.sendMessage({ text: "/long 100 20" });
+  chat.transportOfTest.watch("chat-1", () => {}, (error) => { lost.push(error); });
+  await world.clock.advance(2_000);
+  const other = world.chat("chat-1");
+  const queued = other.sendMessage({ text: "/help" });
+  await world.clock.advance(1_000);
+  expect([chat.status, other.status]).toEqual(["streaming", "submitted"]);
+  chat.transportOfTest.close();
+  other.transportOfTest.close();
+  await world.clock.advance(10);
+  expect([chat.status, other.status, lost]).toEqual(["ready", "ready", []]);
+  await Promise.all([sent, queued]);
+  await world.clock.advance(10_000);
+  expect(await outcomes()).toEqual(["done", "done"]);
+  expect(plain(await chat.transportOfTest.loadMessages("chat-1"))).toEqual(await world.shown("chat-1"));
+});
+
+it("who signs in and sends again is asked for a token at once; an agent that is none is an error with a code", async () => {
+  let token: string | null = null;
+  const chat = world.chat("chat-1", { getToken: () => token });
+  await send(chat, "/help");
+  expect(chat.error).toMatchObject({ code: "unauthorized" });
+  token = TOKEN;
+  const sent = chat.regenerate();
+  await world.clock.advance(3_000);
+  await sent;
+  expect([chat.error, chat.messages.length]).toEqual([undefined, 2]);
+  const other = world.chat("chat-2", { agent: "My agent!" });
+  await send(other, "/help");
+  expect(other.error).toMatchObject({ name: "TransportError", code: "bad-agent" });
 });

@@ -12,7 +12,7 @@ import { emptyFold, fold, messagesOf } from "../../../packages/entities/src/tran
 import { createGateway, openSqliteStore, practiceAgent, type Agent, type GatewayOptions } from "../../../packages/gateway/src/index.ts";
 import { TidemarkChatTransport, type TransportOptions } from "../../../packages/react/src/transport/index.ts";
 
-const TOKEN = "test-token-of-the-owner-0001";
+export const TOKEN = "test-token-of-the-owner-0001";
 const ADDRESS = "http://127.0.0.1:4180";
 let seed = 0;
 

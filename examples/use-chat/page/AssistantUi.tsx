@@ -7,13 +7,14 @@ import { useTidemarkChat } from "./useTidemarkChat.ts";
 
 /** Somebody else's chat components on a chat of Tidemark: they get what `useChat` gives, and know of nothing else. */
 export function AssistantUi({ messages }: { messages: UIMessage[] }) {
-  const { isBusy, stop, ...chat } = useTidemarkChat(messages);
+  const { isBusy, stop, hasOlder, loadOlder, ...chat } = useTidemarkChat(messages);
   // What another window may still answer is not given up because something is said here.
   const runtime = useAISDKRuntime({ ...chat, stop: async () => { stop(); } }, { cancelPendingToolCallsOnSend: false, joinStrategy: "none" });
   return (
     <Frame heading="assistant-ui" other={{ name: "useChat", page: "index.html" }}>
       <AssistantRuntimeProvider runtime={runtime}>
         <ThreadPrimitive.Root>
+          {hasOlder && <button type="button" onClick={loadOlder}>Earlier messages</button>}
           <ThreadPrimitive.Viewport role="feed" aria-label="Conversation" aria-busy={isBusy}>
             <ThreadPrimitive.Messages components={{ UserMessage, AssistantMessage }} />
           </ThreadPrimitive.Viewport>

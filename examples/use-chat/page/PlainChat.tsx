@@ -5,7 +5,7 @@ import { MessageParts } from "./MessageParts.tsx";
 import { useTidemarkChat } from "./useTidemarkChat.ts";
 
 export function PlainChat({ messages: first }: { messages: UIMessage[] }) {
-  const { messages, isBusy, error, sendMessage, regenerate, stop, addToolApprovalResponse, addToolOutput } = useTidemarkChat(first);
+  const { messages, isBusy, hasOlder, loadOlder, error, sendMessage, regenerate, stop, addToolApprovalResponse, addToolOutput } = useTidemarkChat(first);
   const [text, setText] = useState("");
   const send = (): void => {
     if (text.trim() === "") return;
@@ -14,6 +14,7 @@ export function PlainChat({ messages: first }: { messages: UIMessage[] }) {
   };
   return (
     <Frame heading="useChat" other={{ name: "assistant-ui", page: "assistant-ui.html" }}>
+      {hasOlder && <button type="button" onClick={loadOlder}>Earlier messages</button>}
       <div role="feed" aria-label="Conversation" aria-busy={isBusy}>
         {messages.map((message) => (
           <article key={message.id} aria-label={message.role === "user" ? "You" : "Agent"} className={message.role}>

@@ -1,7 +1,4 @@
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
 import { AssistantUi } from "./AssistantUi.tsx";
-import { chatId, transport } from "./chat.ts";
+import { openPage } from "./openPage.tsx";
 
-const messages = await transport.loadMessages(chatId);
-createRoot(document.getElementById("root")!).render(<StrictMode><AssistantUi messages={messages} /></StrictMode>);
+await openPage(AssistantUi);

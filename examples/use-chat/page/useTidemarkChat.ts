@@ -19,5 +19,7 @@ export function useTidemarkChat(messages: UIMessage[]) {
   useEffect(() => { if (now !== null && status === "ready") setMessages(now.messages); }, [now, status, setMessages]);
   const isBusy = status === "submitted" || status === "streaming" || now?.turn === "running";
   const stop = (): void => { void (status === "ready" ? transport.stop(chatId) : chat.stop()); };
-  return { ...helpers, stop, isBusy, error: helpers.error ?? lost ?? undefined };
+  const hasOlder = now?.hasOlder ?? transport.hasOlder(chatId);
+  const loadOlder = (): void => { void transport.loadOlder(chatId).catch(setLost); };
+  return { ...helpers, stop, isBusy, hasOlder, loadOlder, error: helpers.error ?? lost ?? undefined };
 }

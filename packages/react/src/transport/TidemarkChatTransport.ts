@@ -1,14 +1,15 @@
 import { createGatewayClient, type GatewayClient } from "@tidemark/entities/client";
 import { fileIdOf, type SubmitBody } from "@tidemark/entities/contract";
-import { agentIdSchema, messageIdSchema, newId, newSecret, sessionIdSchema, tabIdSchema, type AgentId, type SessionId, type TabId, type TurnId } from "@tidemark/entities/ids";
+import { messageIdSchema, newId, newSecret, sessionIdSchema, tabIdSchema, type SessionId, type TabId, type TurnId } from "@tidemark/entities/ids";
 import { recordsOf, type PageContext } from "@tidemark/entities/records";
 import { liveTurnOf } from "@tidemark/entities/transcript";
 import type { ChatTransport, UIMessage, UIMessageChunk } from "ai";
-import { createTokens } from "../embed/tokens.ts";
+import { createTokens, type Tokens } from "../embed/tokens.ts";
 import { browserPorts } from "./browserPorts.ts";
 import { createChatLog } from "./chatLog.ts";
 import { createChatOf, type ChatOf } from "./chatOf.ts";
 import { fittingId } from "./fittingId.ts";
+import { makeChat } from "./makeChat.ts";
 import { createPageDesk, type PageDesk } from "./pageDesk.ts";
 import { queuedTurn } from "./queuedTurn.ts";
 import { sendAgain } from "./sendAgain.ts";
@@ -35,6 +36,7 @@ export class TidemarkChatTransport implements ChatTransport<UIMessage> {
   private readonly ports: TransportPorts;
   private readonly chats = new Map<SessionId, ChatOf>();
   private readonly me: TabId;
+  private readonly tokens: Tokens;
   private readonly client: GatewayClient;
   private readonly desk: PageDesk;
 
@@ -45,7 +47,7 @@ export class TidemarkChatTransport implements ChatTransport<UIMessage> {
     const { clock, random } = ports;
     this.me = tabIdSchema.parse(`${this.newId()}.${this.newId()}`);
     const tabHeader = `${this.me}; secret=${newSecret(random)}`;
-    const tokens = createTokens({ getToken: () => this.options.getToken, clock, admit: () => true, onGaveUp: () => {}, onLate: () => {} });
+    const tokens = this.tokens = createTokens({ getToken: () => this.options.getToken, clock, admit: () => true, onGaveUp: () => {}, onFailed: () => {}, onLate: () => {} });
     this.client = createGatewayClient({
       baseUrl: options.source, getToken: (refused) => tokens.get(refused), clock, tab: () => tabHeader, instance: null,
       fetch: (input, init) => (options.fetch ?? globalThis.fetch)(input, init), onSuperseded: () => {}, onUnauthorized: () => {},
@@ -55,6 +57,7 @@ export class TidemarkChatTransport implements ChatTransport<UIMessage> {
 
   /** Sends what the AI SDK asks to be sent, and streams the answer. Rejects with a `TransportError`. */
   sendMessages = async ({ trigger, chatId, messageId, messages, abortSignal }: SendOptions): Promise<ReadableStream<UIMessageChunk>> => {
+    this.tokens.rested();
     const chat = this.chat(chatId);
     const wish = wishOf(trigger, messageId, messages);
     switch (wish.kind) {
@@ -73,11 +76,26 @@ export class TidemarkChatTransport implements ChatTransport<UIMessage> {
     return live === null ? null : this.stream(chat, live.turn, { after: 0, upTo: 0, signal: abortSignal });
   };
 
-  /** The whole conversation as the log has it, for `useChat({ messages })`; empty where there is no such chat yet. */
+  /**
+   * The conversation as the log has it, for `useChat({ messages })`; empty where there is no such chat yet. Of a long one the last turns: `hasOlder` tells
+   * whether there are more.
+   */
   async loadMessages(chatId: string, signal?: AbortSignal): Promise<UIMessage[]> {
+    this.tokens.rested();
+    const chat = this.chat(chatId);
+    return (await this.isThere(chat, signal)) ? chat.give() : [];
+  }
+
+  /** Turns stand at the server before the first message that was loaded. */
+  hasOlder(chatId: string): boolean {
+    return this.chat(chatId).log.hasOlder();
+  }
+
+  /** Loads turns before those that were loaded; the whole conversation as far as it is known then, for `setMessages`. `watch` tells it, too. */
+  async loadOlder(chatId: string, signal?: AbortSignal): Promise<UIMessage[]> {
     const chat = this.chat(chatId);
     if (!(await this.isThere(chat, signal))) return [];
-    await chat.log.readOlder(signal);
+    await chat.log.readOlder("some", signal);
     return chat.give();
   }
 
@@ -93,9 +111,13 @@ export class TidemarkChatTransport implements ChatTransport<UIMessage> {
       const turn = liveTurnOf(fold)?.kind ?? "idle";
       if (seen === "nothing" || (told === items && turn === "idle")) return;
       told = items;
-      listen({ messages: chat.give(), turn, count: log.count });
+      listen({ messages: chat.give(), turn, count: log.count, hasOlder: chat.log.hasOlder() });
     };
-    const unfollow = chat.log.follow((lost) => { if (lost === null) tell(); else onLost(lost); });
+    const unfollow = chat.log.follow((lost) => {
+      if (lost === null) tell();
+      // Who closes the transport knows it.
+      else if (lost.name !== "AbortError") onLost(lost);
+    });
     tell();
     return unfollow;
   }
@@ -122,7 +144,7 @@ export class TidemarkChatTransport implements ChatTransport<UIMessage> {
     return fittingId(chatId);
   }
 
-  /** Ends all reading. Answers go on. */
+  /** Ends all reading; streams end as aborted ones do. Answers go on at the server, and what is asked afterwards begins anew. */
   close = (): void => {
     for (const { log } of this.chats.values()) log.close();
     this.chats.clear();
@@ -131,7 +153,7 @@ export class TidemarkChatTransport implements ChatTransport<UIMessage> {
   private async say(chat: ChatOf, { kind, message }: Extract<Wish, { kind: "say" | "instead" }>, before: readonly UIMessage[], signal: AbortSignal | undefined): Promise<ReadableStream<UIMessageChunk>> {
     const { log } = chat;
     const base = chat.shown();
-    if (!(await this.isThere(chat, signal))) await this.create(chat);
+    if (!(await this.isThere(chat, signal))) await makeChat(this.client, chat, this.options.agent);
     const turnThere = kind === "instead" ? await chat.turnOf(message, signal) : chat.cutAfter(before);
     const rewindTo = turnThere === null ? null : await chat.placeBefore(turnThere, signal);
     // A message that stands in its own place is another one; one that was never sent, or says something new, keeps its id however often it is sent.
@@ -206,20 +228,6 @@ export class TidemarkChatTransport implements ChatTransport<UIMessage> {
     }
     await chat.log.catchUp(signal);
     return true;
-  }
-
-  private async create(chat: ChatOf): Promise<void> {
-    const agent = this.options.agent === undefined ? await this.defaultAgent() : agentIdSchema.parse(this.options.agent);
-    const made = await this.client.create(chat.log.session, agent);
-    if (made.kind !== "ok") throw errorOfFailure(made);
-    chat.agent = agent;
-    chat.log.made();
-  }
-
-  private async defaultAgent(): Promise<AgentId> {
-    const info = await this.client.serverInfo();
-    if (info.kind !== "ok") throw errorOfFailure(info);
-    return info.value.defaultAgent;
   }
 
   private stops(): boolean {

@@ -4,9 +4,11 @@ import { wait, type Clock } from "@tidemark/entities/environment";
 import type { SessionId } from "@tidemark/entities/ids";
 import type { Position } from "@tidemark/entities/records";
 import { liveTurnOf } from "@tidemark/entities/transcript";
-import { errorOfFailure, type TransportError } from "./TransportError.ts";
+import { abortError, errorOfFailure, type TransportError } from "./TransportError.ts";
 
-/** Turns of one request; the most that the server gives. */
+/** What a chat is opened with, as in Tidemark's own page: however long it is, that costs the same. */
+const FIRST_TURNS = 30;
+/** Turns of one further request; the most that the server gives. */
 const WINDOW_TURNS = 100;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 15_000;
@@ -36,8 +38,10 @@ export interface ChatLog {
   generation(): number;
   /** Reads to the end. Rejects with what a person is to read. */
   catchUp(signal?: AbortSignal): Promise<void>;
-  /** Reads back to the log's first record. */
-  readOlder(signal?: AbortSignal): Promise<void>;
+  /** Turns stand at the server before those that were read. */
+  hasOlder(): boolean;
+  /** Reads further back: one request, or to the log's first record. */
+  readOlder(how: "some" | "all", signal?: AbortSignal): Promise<void>;
   /** Keeps reading while anybody follows. Told after each change, and once where nothing more will come. */
   follow(listen: (lost: Error | null) => void): () => void;
   /** Nobody has made the chat, as of a moment ago: asked by several at once (messages, what runs, what is new), the server is asked once. */
@@ -47,6 +51,7 @@ export interface ChatLog {
   made(): void;
   /** Something beside the log changed: all look again. */
   tell(): void;
+  /** Who follows is told that it was aborted: a stream would else wait for ever. */
   close(): void;
 }
 
@@ -77,7 +82,7 @@ export function createChatLog(session: SessionId, { client, clock, onConnection,
   async function ask(first: Ask, signal: AbortSignal): Promise<Failure | null> {
     for (let next: Ask | null = first; next !== null;) {
       if (next.kind === "window") {
-        const answer = await client.window(session, WINDOW_TURNS, signal);
+        const answer = await client.window(session, FIRST_TURNS, signal);
         if (answer.kind !== "window") return answer;
         next = take({ kind: "window", window: answer });
         continue;
@@ -155,13 +160,14 @@ export function createChatLog(session: SessionId, { client, clock, onConnection,
       const failure = await ask(nextAsk(state), signal);
       if (failure !== null) throw errorOfFailure(failure);
     },
-    async readOlder(signal = new AbortController().signal) {
-      while (state.log.first > 1) {
+    hasOlder: () => state.log.first > 1,
+    async readOlder(how, signal = new AbortController().signal) {
+      while (self.hasOlder()) {
         const { first } = state.log;
         const answer = await client.window(session, WINDOW_TURNS, signal, first);
         if (answer.kind !== "window") throw errorOfFailure(answer);
         take({ kind: "older", window: answer });
-        if (state.log.first >= first) return;
+        if (how === "some" || state.log.first >= first) return;
       }
     },
     follow(listen) {
@@ -187,7 +193,9 @@ export function createChatLog(session: SessionId, { client, clock, onConnection,
     close() {
       following?.abort();
       following = null;
+      const left = [...listeners];
       listeners.clear();
+      for (const listen of left) listen(abortError());
     },
   };
   return self;

@@ -71,13 +71,13 @@ export function createChatOf(log: ChatLog): ChatOf {
     waitsNoMore(id) { waiting = waiting.filter((one) => one.id !== id); },
     async turnOf(message, signal) {
       const find = () => visible().find(({ role, id }) => role === "user" && id === idOf(message));
-      if (find() === undefined) await log.readOlder(signal);
+      if (find() === undefined) await log.readOlder("all", signal);
       return find()?.metadata.turn ?? null;
     },
     cutAfter: (before) => cutTurn(visible(), shownIds, before.map(idOf)),
     async placeBefore(turn, signal) {
       const place = () => placeOf(fold(), turn)?.before ?? null;
-      if (place() === null) await log.readOlder(signal);
+      if (place() === null) await log.readOlder("all", signal);
       const before = place();
       if (before === null) throw errorOf("not-there");
       return before;

@@ -11,6 +11,7 @@ export const sentences = {
   "answer-interrupted": "The answer was interrupted.",
   "queue-item-removed": "Your message was removed in another window before its turn came.",
   "queue-held": "Your message waits: the answer before it was stopped. Send another one, or go on in the chat's own page.",
+  "bad-agent": "The agent of this page is none: its name has at most 22 letters, digits, - and _.",
   "nothing-to-answer": "There is no message to answer.",
   "not-there": "This message is not in the conversation any more. Load it again.",
   "bad-file": "A file of this message can't be read here. Attach it again.",

@@ -42,4 +42,6 @@ export interface ChatNow {
   turn: "idle" | "running" | "paused";
   /** The records that `messages` were made of. */
   count: number;
+  /** There are turns before them: `loadOlder`. */
+  hasOlder: boolean;
 }
