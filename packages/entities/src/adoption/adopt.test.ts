@@ -79,7 +79,7 @@ describe("adopting what the log has", () => {
     for (const state of [opened(source), look(reloaded(opened(half)), source), look(opened(half), source), pushed]) expect(state.items).toEqual(shown(approvalTurn));
   });
 
-  it("ADOPT-4: case 05: thirty reads without news change no object: not the list, not the log, not the state", () => {
+  it("ADOPT-4: case 05: thirty reads without news change no object: not the list, not the log, not the fold", () => {
     const source = sourceOf(approvalTurn, { count: 4, idle: false });
     const before = opened(source);
     let state = before;
@@ -96,7 +96,8 @@ describe("adopting what the log has", () => {
     const page = { from: 8, records: [], upToDate: true, position: positionAt(lagging), turn: { kind: "idle" as const } };
     const after = adopt(state, { kind: "page", base: positionAt(source), page }, 0);
     expect(after).toMatchObject({ asks: [], news: { kind: "nothing" } });
-    expect(after.state.items).toBe(state.items);
+    // Nothing at all is taken from it, not even that the server was heard.
+    expect(after.state).toBe(state);
     expect(after.state.log.count).toBe(source.records.length);
   });
 
@@ -209,6 +210,17 @@ describe("boundaries", () => {
     const after = settle(asked, grown);
     expect(after.items).toEqual(shown(grown.records));
     expect(after).toMatchObject({ log: { count: 21 }, aside: null });
+  });
+
+  it("ADOPT-3: a boundary that was taken long ago makes nothing shorter right: only one beyond the watermark does", () => {
+    const cleared = recordScript().user("t0", "m0", "Old").text("t0", "p", "gone").end("t0").boundary(0, "clear");
+    for (const n of [1, 2]) cleared.user(`t${n}`, `m${n}`, `Q${n}`).text(`t${n}`, "p", `A${n}`).end(`t${n}`);
+    const copy = opened(sourceOf(cleared.records));
+    const torn: AdoptionState = { ...copy, fold: { ...copy.fold, view: { ...copy.fold.view, open: [copy.items[1]!] } } };
+    const grown = sourceOf([...cleared.records, ...recordScript(cleared.count() + 1).unreadable(null).records]);
+    const asked = adopt(torn, answerTo(grown, positionAt(grown, cleared.count())), 0);
+    expect(asked.asks).toMatchObject([{ kind: "read", why: "full" }]);
+    expect(asked.state.items).toBe(copy.items);
   });
 });
 

@@ -26,7 +26,8 @@ function takeWindow(state: AdoptionState, window: WindowRead, log: RecordLog): A
   if (state.want.why !== "restarted") {
     return replaceLog(state, log, folded, false);
   }
-  return sameHistory(state.log, log) ? keepHistory(state, log) : replaceLog(state, log, folded, true);
+  if (!sameHistory(state.log, log)) return replaceLog(state, log, folded, true);
+  return showsMore(state.log, log) ? replaceLog(state, log, folded, false) : keepHistory(state, log);
 }
 
 /** A window that nobody waits for any more: its tail may still be news. */
@@ -56,6 +57,12 @@ function isOld(state: AdoptionState, log: RecordLog): boolean {
 /** The record at our watermark is in the new log, with the same id: it is our history, and only its name changed. */
 function sameHistory(ours: RecordLog, theirs: RecordLog): boolean {
   return ours.last !== null && recordsOf(theirs, ours.count).some((record) => record.seq === ours.count && record.id === ours.last);
+}
+
+/** A record that was withheld from us is there now: an earlier version that the reader of a share link had not been shown is shown again. */
+function showsMore(ours: RecordLog, theirs: RecordLog): boolean {
+  const withheld = new Set(recordsOf(ours).flatMap(({ type, seq }) => (type === "unknown" ? [seq] : [])));
+  return withheld.size > 0 && recordsOf(theirs).some(({ type, seq }) => type !== "unknown" && withheld.has(seq));
 }
 
 function keepHistory(state: AdoptionState, log: RecordLog): Adopted {

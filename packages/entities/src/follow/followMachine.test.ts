@@ -66,6 +66,11 @@ describe("a turn that runs elsewhere", () => {
       timeline.advance(200);
       timeline.send({ type: event });
       timeline.send({ type: "hint", count: 99 });
+      // What only plans the next look leaves the one under way alone.
+      timeline.send({ type: "push", push: { kind: "hints", sinceMs: -Infinity } });
+      timeline.send({ type: "push", push: { kind: "none" } });
+      timeline.send({ type: "ask", atMs: 0 });
+      timeline.send({ type: "local-turn", untilMs: null });
     }
     timeline.advance(4_000);
     expect(timeline.mostInFlight()).toBe(1);
@@ -239,6 +244,22 @@ describe("holds", () => {
     expect(timeline.log).toEqual(["read@0", "read@101000"]);
   });
 
+  it("FOLLOW-5: offline nothing is asked, hint or not; online again is one read", () => {
+    for (const turn of [running(), running(me), idle]) {
+      const { timeline, open } = world({ turn });
+      open();
+      timeline.advance(1_000);
+      const before = timeline.log.length;
+      timeline.send({ type: "offline" });
+      timeline.send({ type: "hint", count: 50 });
+      timeline.send({ type: "ask", atMs: 2_000 });
+      timeline.advance(600_000);
+      expect(timeline.log).toHaveLength(before);
+      timeline.send({ type: "online" });
+      expect(timeline.log.slice(before)).toEqual(["read@601000"]);
+    }
+  });
+
   it("FOLLOW-5: the hold of a local turn stands only while its reader is proven alive", () => {
     const { timeline, open } = world({ turn: running(me) });
     open();
@@ -342,7 +363,7 @@ describe("trouble", () => {
     expect(timeline.state().reach).toMatchObject({ kind: "unreachable", reason: "not-tidemark" });
   });
 
-  it("case 38: a request that hangs is given up at its limit, counts as an error, and the next one shows the end", () => {
+  it("case 38: FOLLOW-6: a request that hangs is given up at its limit, counts as an error, and the next one shows the end", () => {
     const { server, timeline, open } = world({ count: 12, turn: running() });
     open();
     timeline.advance(10_000);

@@ -64,6 +64,8 @@ describe("outbox", () => {
     expect(waiting.effects.map((effect) => effect.type)).toEqual(["save"]);
     const soon = outboxStep(waiting.outbox, upToDate({ nowMs: 6_000 }));
     expect(soon.outbox[0]?.state.kind).toBe("sending");
+    expect(outboxStep(waiting.outbox, upToDate({ nowMs: 61_000 })).outbox[0]?.state.kind).toBe("sending");
+    expect(outboxStep(waiting.outbox, upToDate({ nowMs: 61_001 })).outbox[0]?.state).toEqual({ kind: "not-sent", reason: "asks-first" });
     const late = outboxStep(waiting.outbox, upToDate({ nowMs: 1_000 + 2 * 3_600_000 }));
     expect(late.outbox[0]?.state).toEqual({ kind: "not-sent", reason: "asks-first" });
     const moved = outboxStep(waiting.outbox, upToDate({ position: { ...base, count: 9 } }));

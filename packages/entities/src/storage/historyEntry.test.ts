@@ -22,6 +22,9 @@ describe("historyWith", () => {
   it("VIEW-9: an older revision never beats a newer one", () => {
     const known = [anEntry("S", { title: "Renamed", version: 3, revision: 9 })];
     expect(historyWith(known, connection, [header("S", { version: 2, revision: 8 })])).toBe(known);
+    // A record of its turn moves the revision and not the version: an older list knows less of it all the same.
+    expect(historyWith(known, connection, [header("S", { title: "Older", version: 3, revision: 8 })])).toBe(known);
+    expect(newerEntry(anEntry("S", { version: 2, revision: 12 }), known[0]!)).toBe(known[0]);
   });
 
   it("a restored store's lower version under another epoch is the newer word", () => {

@@ -24,7 +24,7 @@ export function createHistoryStore(options: { values: Values; keys: Keys; tombst
       const entries: HistoryEntry[] = [];
       for (const text of values.keys(keys.sessions("history"))) {
         const read = values.read(text, historyEntrySchema);
-        if (read.kind === "ok" && !tombstones.buries(read.value.key, read.value.revision)) entries.push(read.value);
+        if (read.kind === "ok" && !tombstones.buries(read.value.key, read.value)) entries.push(read.value);
       }
       return entries.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
     },
@@ -34,7 +34,7 @@ export function createHistoryStore(options: { values: Values; keys: Keys; tombst
         const known = old.get(keyText(entry.key));
         old.delete(keyText(entry.key));
         if (known === entry || (known !== undefined && sameEntry(known, entry))) continue;
-        if (tombstones.buries(entry.key, entry.revision)) continue;
+        if (tombstones.buries(entry.key, entry)) continue;
         const there = stored(entry.key);
         const next = there === null ? entry : newerEntry(there, entry);
         if (there === null || !sameEntry(there, next)) values.write(keys.session("history", entry.key), next);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createBrowserOfWindows, openVirtualWindow, TEST_SCOPE } from "../testing/virtualWindow.ts";
 import { createMemoryStorage } from "../testing/memoryStorage.ts";
 import { aKey, aMessage, anEntry, aSnapshot } from "../testing/storageFixtures.ts";
+import type { Epoch } from "../ids/ids.ts";
 import type { SessionKey } from "../owner/sessionKey.ts";
 import type { HistoryEntry } from "./historyEntry.ts";
 import type { Stores } from "./openStores.ts";
@@ -16,6 +17,7 @@ const viewOf = (stores: Stores) => [
   stores.tabStorage.getItem<SessionKey[]>(VIEW_KEYS.openChats, []).map((key) => key.session),
   stores.tabStorage.getItem<SessionKey | null>(VIEW_KEYS.activeChat, null)?.session ?? null,
 ];
+const at = (revision: number, epoch: string | null = "epoch") => ({ revision, epoch: epoch as Epoch | null });
 const historyOf = (stores: Stores) => stores.tabStorage.getItem<HistoryEntry[]>(VIEW_KEYS.sessionHistory, []);
 
 describe("a window's own view", () => {
@@ -42,7 +44,7 @@ describe("a window's own view", () => {
     expect(viewOf(of(tab).stores)).toEqual([["S", "T"], "T"]);
   });
 
-  it("case 33: a browser opened again starts from the last written view, whole", () => {
+  it("case 33: VIEW-2: a browser opened again starts from the last written view, whole", () => {
     const { open, of } = createBrowserOfWindows();
     const [one, two] = [open(), open()];
     setOpen(of(two).stores, [U], U);
@@ -53,7 +55,7 @@ describe("a window's own view", () => {
     expect(viewOf(of(open()).stores)).toEqual([["U", "S"], "U"]);
   });
 
-  it("case 33: what a new tab started from is its own: its reload does not find what another wrote later", () => {
+  it("case 33: VIEW-2: what a new tab started from is its own: its reload does not find what another wrote later", () => {
     const { open, of } = createBrowserOfWindows();
     const one = open();
     setOpen(of(one).stores, [S, T], T);
@@ -63,7 +65,7 @@ describe("a window's own view", () => {
     expect(viewOf(of(two).stores)).toEqual([["S", "T"], "T"]);
   });
 
-  it("case 33: a view that is half a text starts empty, is kept aside, and no older one is read in its place", () => {
+  it("case 33: VIEW-12: a view that is half a text starts empty, is kept aside, and no older one is read in its place", () => {
     const { browser, open, of } = createBrowserOfWindows();
     const other = open();
     const one = open();
@@ -105,7 +107,7 @@ describe("a window's own view", () => {
 });
 
 describe("a duplicate", () => {
-  it("case 32: starts from a copy of the drafts; later edits travel neither way", async () => {
+  it("case 32: VIEW-5: starts from a copy of the drafts; later edits travel neither way", async () => {
     const { world, open, of } = createBrowserOfWindows();
     const one = open();
     await world.clock.settle();
@@ -194,6 +196,107 @@ describe("a duplicate", () => {
   });
 });
 
+describe("a window that comes back from the page cache as another identity", () => {
+  it("ADOPT-11: goes on with the drafts that it left with, shown or not, and with none that were typed under its old identity meanwhile", async () => {
+    const { world, open, of } = createBrowserOfWindows();
+    const one = open();
+    await world.clock.settle();
+    of(one).stores.drafts.set(S, "mine, shown");
+    of(one).stores.drafts.set(U, "mine, not shown");
+    one.reload();
+    await world.clock.settle();
+    const mine = of(one).identity.tab();
+    expect(of(one).stores.drafts.get(S)).toBe("mine, shown");
+    one.freeze();
+    const two = one.duplicate();
+    await world.clock.advance(2000);
+    expect(of(two).identity.settled()).toBe(mine);
+    for (const key of [S, T, U]) of(two).stores.drafts.set(key, "newer");
+    one.thaw();
+    await world.clock.advance(3000);
+    expect(of(one).identity.settled()).not.toBe(mine);
+    const drafts = () => [S, T, U].map((key) => of(one).stores.drafts.get(key));
+    expect(drafts()).toEqual(["mine, shown", "", "mine, not shown"]);
+    one.reload();
+    await world.clock.settle();
+    expect(drafts()).toEqual(["mine, shown", "", "mine, not shown"]);
+    expect(of(two).stores.drafts.get(S)).toBe("newer");
+  });
+});
+
+describe("a window that comes back from the page cache as itself", () => {
+  it("VIEW-2: shows what the next page of its tab left in the chats that it had not shown", async () => {
+    const { world, open, of } = createBrowserOfWindows();
+    const one = open();
+    await world.clock.settle();
+    of(one).stores.drafts.set(S, "before");
+    one.reload();
+    await world.clock.settle();
+    const mine = of(one).identity.tab();
+    one.freeze();
+    const next = one.duplicate();
+    await world.clock.settle();
+    for (const key of [S, T]) of(next).stores.drafts.set(key, "meanwhile");
+    next.close();
+    one.thaw();
+    await world.clock.advance(3000);
+    expect([of(one).identity.settled(), of(one).stores.drafts.get(S), of(one).stores.drafts.get(T)]).toEqual([mine, "meanwhile", "meanwhile"]);
+  });
+});
+
+describe("what is said before a tab knows who it is", () => {
+  const keysOf = (browser: ReturnType<typeof createBrowserOfWindows>["browser"]) => browser.localStorage!.keys().filter((key) => key.includes("/outbox/"));
+
+  it("ADOPT-11: is stored at once, under no living tab's id, so that a crash in the first two seconds loses nothing", async () => {
+    const { world, browser, open, of } = createBrowserOfWindows();
+    const one = open();
+    await world.clock.settle();
+    const two = one.duplicate();
+    expect(of(two).identity.settled()).toBeNull();
+    of(two).stores.outbox.save(S, aMessage("m2", of(two).identity.tab()));
+    of(two).stores.outbox.save(S, { ...aMessage("m2", of(two).identity.tab()), state: { kind: "sending" } });
+    two.crash();
+    await world.clock.advance(2000);
+    expect([of(one).stores.outbox.list(S), of(one).stores.outbox.others(S).map(({ entry }) => entry.id)]).toEqual([[], ["m2"]]);
+    one.reload();
+    expect(of(one).stores.outbox.list(S)).toEqual([]);
+    const next = of(open()).stores;
+    const [left] = next.outbox.others(S);
+    expect([next.outbox.words(S), next.outbox.words(T)]).toEqual(["m2", null]);
+    expect([left?.tab === of(one).identity.tab(), left?.entry.state.kind, keysOf(browser).length]).toEqual([false, "sending", 1]);
+  });
+
+  it("ADOPT-11: stands once, under the id that the tab got, whichever that is", async () => {
+    const { world, browser, open, of } = createBrowserOfWindows();
+    const one = open();
+    await world.clock.settle();
+    const mine = of(one).identity.tab();
+    one.reload();
+    of(one).stores.outbox.save(S, aMessage("m1", mine));
+    const two = one.duplicate();
+    of(two).stores.outbox.save(T, aMessage("m2", mine));
+    of(two).stores.outbox.save(T, aMessage("m3", mine));
+    of(two).stores.outbox.remove(T, aMessage("m3", mine).id);
+    await world.clock.advance(2000);
+    const other = of(two).identity.tab();
+    expect(keysOf(browser).map((key) => key.split("/").slice(5)).sort()).toEqual([[mine, "outbox", "gate", "agent", "S", "m1"], [other, "outbox", "gate", "agent", "T", "m2"]].sort());
+    expect(of(two).stores.outbox.list(T)).toMatchObject([{ id: "m2", tab: other, origin: { tab: other } }]);
+  });
+
+  it("ADOPT-11: what stood there before the tab went away for a moment is not stored twice", async () => {
+    const { world, browser, open, of } = createBrowserOfWindows();
+    const one = open();
+    await world.clock.settle();
+    of(one).stores.outbox.save(S, aMessage("m1", of(one).identity.tab()));
+    one.freeze();
+    one.thaw();
+    of(one).stores.outbox.save(S, { ...aMessage("m1", of(one).identity.tab()), state: { kind: "sending" } });
+    expect([of(one).identity.settled(), keysOf(browser).length]).toEqual([null, 1]);
+    await world.clock.settle();
+    expect([keysOf(browser).length, of(one).stores.outbox.list(S)[0]?.state.kind]).toEqual([1, "sending"]);
+  });
+});
+
 describe("shared storage", () => {
   it("case 34: one window renames S, another deletes T in the same second: both survive the reload of both", () => {
     const { open, of } = createBrowserOfWindows();
@@ -202,7 +305,7 @@ describe("shared storage", () => {
     const [one, two] = [open(), open()];
     const [seenByOne, seenByTwo] = [historyOf(of(one).stores), historyOf(of(two).stores)];
     of(one).stores.tabStorage.setItem(VIEW_KEYS.sessionHistory, seenByOne.map((entry) => (entry.key.session === "S" ? { ...entry, title: "Renamed", version: 2 } : entry)));
-    of(two).stores.tombstones.bury(T, 5);
+    of(two).stores.tombstones.bury(T, at(5));
     of(two).stores.tabStorage.setItem(VIEW_KEYS.sessionHistory, seenByTwo.filter((entry) => entry.key.session !== "T"));
     one.reload();
     two.reload();
@@ -259,23 +362,47 @@ describe("shared storage", () => {
     const { open, of } = createBrowserOfWindows();
     const [one, two] = [open(), open()];
     of(one).stores.tabStorage.setItem(VIEW_KEYS.sessionHistory, [anEntry("S", { revision: 4 })]);
-    of(two).stores.tombstones.bury(S, 7);
+    of(two).stores.tombstones.bury(S, at(7));
     of(two).stores.snapshots.drop(S);
     of(one).stores.tabStorage.setItem(VIEW_KEYS.sessionHistory, [anEntry("S", { revision: 6, title: "late" })]);
     expect(of(one).stores.snapshots.write(S, aSnapshot(3))).toBe("deleted");
     const fresh = of(open()).stores;
     expect([historyOf(fresh), fresh.snapshots.read(S)]).toEqual([[], null]);
     fresh.tombstones.lift(S);
+    // Nothing of it was written: restored, it is what the server says, not what a late window kept.
+    expect(historyOf(of(open()).stores).map((entry) => entry.title)).not.toContain("late");
     expect(fresh.snapshots.write(S, aSnapshot(3))).toBe("kept");
   });
 
   it("VIEW-7: an older list row does not lift a deletion; one that is newer does", () => {
     const { open, of } = createBrowserOfWindows();
     const { tombstones } = of(open()).stores;
-    tombstones.bury(S, 7);
-    tombstones.bury(S, 5);
-    expect([tombstones.admits(S, 6), tombstones.admits(S, 7), tombstones.isBuried(S)]).toEqual([false, false, true]);
-    expect([tombstones.admits(S, 8), tombstones.isBuried(S), tombstones.admits(T, 1)]).toEqual([true, false, true]);
+    tombstones.bury(S, at(7));
+    tombstones.bury(S, at(5));
+    expect([tombstones.admits(S, at(6)), tombstones.admits(S, at(7)), tombstones.isBuried(S)]).toEqual([false, false, true]);
+    expect([tombstones.admits(S, at(8)), tombstones.isBuried(S), tombstones.admits(T, at(1))]).toEqual([true, false, true]);
+  });
+
+  it("VIEW-7: a deletion says nothing of another history: a store that was put back has the chat again, at whatever revision", () => {
+    const { open, of } = createBrowserOfWindows();
+    const { tombstones, tabStorage } = of(open()).stores;
+    tombstones.bury(S, at(7));
+    tabStorage.setItem(VIEW_KEYS.sessionHistory, [anEntry("S", { revision: 3, epoch: "put-back" as Epoch })]);
+    expect(historyOf(of(open()).stores).map((entry) => entry.revision)).toEqual([3]);
+    expect([tombstones.admits(S, at(3, "put-back")), tombstones.isBuried(S)]).toEqual([true, false]);
+    tombstones.bury(S, at(3, "put-back"));
+    tombstones.bury(S, at(2, "put-back"));
+    expect(tombstones.buries(S, at(3, "put-back"))).toBe(true);
+    tombstones.bury(S, at(1, null));
+    expect(tombstones.buries(S, at(3, "put-back"))).toBe(true);
+  });
+
+  it("VIEW-7: a list that was asked for after the deletion is newer than it, also where the store came back under its old epochs", () => {
+    const { open, of } = createBrowserOfWindows();
+    const { tombstones } = of(open()).stores;
+    const before = tombstones.now();
+    tombstones.bury(S, at(7));
+    expect([tombstones.admits(S, at(7), before), tombstones.admits(S, at(2), tombstones.now()), tombstones.isBuried(S)]).toEqual([false, true, false]);
   });
 
   it("VIEW-12: two users, two gateways and two agents on one origin never meet, with equal session ids", () => {

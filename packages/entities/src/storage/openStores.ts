@@ -68,10 +68,11 @@ export function openStores({ storage, identity, scope, clock }: StoresOptions): 
     if (isSettled(state)) {
       settle(own, state.tab, state.kind === "own" ? null : state.copyOf, clock);
       outbox.settled();
-    } else if (state.kind === "settling") own.unsettle();
+    } else if (state.kind === "settling") own.unsettle(state.spare);
     else {
       scroll.flush();
       own.remove(HERE);
+      own.away();
     }
   };
   follow(identity.state());

@@ -17,6 +17,8 @@ export interface OutboxStore {
   all(): StoredEntry[];
   /** Of other identities of this browser, living or left behind; may be sent from here on request while that identity's lock is free. */
   others(key: SessionKey): StoredEntry[];
+  /** The first words that this browser keeps for a chat, whichever window said them; null: none. */
+  words(key: SessionKey): string | null;
   /** Makes another identity's entry this window's own. The caller holds that identity's lock (`tabLockName`). */
   takeOver(other: StoredEntry): OutboxEntry | null;
   /** Called when the identity was settled: what was said before it was known is of this one. */
@@ -32,19 +34,25 @@ export function createOutboxStore(options: { own: OwnSpace; values: Values; keys
     return key !== null && read.kind === "ok" ? [{ tab: own.tab(), key, entry: read.value }] : [];
   }).sort(byAge);
 
+  const others = (key: SessionKey): StoredEntry[] => {
+    const wanted = `outbox/${keyText(key)}/`;
+    return values.keys(keys.tabs).flatMap((text) => {
+      const place = parseTabKey(text, keys);
+      if (place === null || place.tab === own.tab() || !place.name.startsWith(wanted)) return [];
+      const read = values.read(text, outboxEntrySchema);
+      return read.kind === "ok" ? [{ tab: place.tab, key, entry: read.value }] : [];
+    }).sort(byAge);
+  };
+
   return {
     save(key, entry) { own.write(nameOf(key, entry.id), entry); },
     remove(key, id) { own.remove(nameOf(key, id)); },
     list: (key) => ours(`outbox/${keyText(key)}/`).map(({ entry }) => entry),
     all: () => ours("outbox/"),
-    others(key) {
-      const wanted = `outbox/${keyText(key)}/`;
-      return values.keys(keys.tabs).flatMap((text) => {
-        const place = parseTabKey(text, keys);
-        if (place === null || place.tab === own.tab() || !place.name.startsWith(wanted)) return [];
-        const read = values.read(text, outboxEntrySchema);
-        return read.kind === "ok" ? [{ tab: place.tab, key, entry: read.value }] : [];
-      }).sort(byAge);
+    others,
+    words(key) {
+      for (const { entry } of [...ours(`outbox/${keyText(key)}/`), ...others(key)]) if (entry.kind === "message") return wordsOf(entry);
+      return null;
     },
     takeOver({ tab, key, entry }) {
       const text = keys.tab(tab) + nameOf(key, entry.id);
@@ -64,6 +72,10 @@ export function createOutboxStore(options: { own: OwnSpace; values: Values; keys
 /** The entry as this identity sends it: the gateway takes a message only from the tab that its origin names. */
 export function madeBy(entry: OutboxEntry, tab: TabId): OutboxEntry {
   return entry.kind === "message" ? { ...entry, tab, origin: { ...entry.origin, tab } } : { ...entry, tab };
+}
+
+function wordsOf({ parts }: Extract<OutboxEntry, { kind: "message" }>): string {
+  return parts.flatMap((part) => (part.type === "text" && typeof part["text"] === "string" ? [part["text"]] : [])).join(" ");
 }
 
 function byAge(a: StoredEntry, b: StoredEntry): number {

@@ -28,6 +28,18 @@ it("another history begins its count anew", () => {
   expect(store.get(key)).toEqual({ epoch: "e2", count: 2 });
 });
 
+it("one's own last record is nothing new, but only where all before it was seen, and of a chat that was shown", () => {
+  const store = window();
+  store.wrote(key, { epoch: E1, count: 6 });
+  expect(store.get(key)).toBeNull();
+  store.set(key, { epoch: E1, count: 5 });
+  store.wrote(key, { epoch: E1, count: 7 });
+  store.wrote(key, { epoch: "e2" as never, count: 6 });
+  expect(store.get(key)).toEqual({ epoch: E1, count: 5 });
+  store.wrote(key, { epoch: E1, count: 6 });
+  expect(store.get(key)).toEqual({ epoch: E1, count: 6 });
+});
+
 it.each([[null, 5, false], [{ epoch: E1, count: 5 }, 5, false], [{ epoch: E1, count: 5 }, 6, true], [{ epoch: "e0" as never, count: 50 }, 6, true]])("seen %j of %i records: unread %s", (seen, count, unread) => {
   expect(isUnread(seen, { epoch: E1, count })).toBe(unread);
 });

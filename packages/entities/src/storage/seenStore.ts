@@ -16,6 +16,8 @@ export interface SeenStore {
   get(key: SessionKey): Seen | null;
   /** A smaller count of the same history changes nothing. True where it was new. */
   set(key: SessionKey, seen: Seen): boolean;
+  /** The last record of a chat is one's own, whatever chat is on the screen: where all before it was seen, nothing is new. */
+  wrote(key: SessionKey, last: Seen): void;
   drop(key: SessionKey): void;
 }
 
@@ -24,13 +26,17 @@ export function createSeenStore({ values, keys }: { values: Values; keys: Keys }
     const read = values.read(keys.session("seen", key), seenSchema);
     return read.kind === "ok" ? read.value : null;
   };
+  const set = (key: SessionKey, { epoch, count }: Seen): boolean => {
+    const known = get(key);
+    if (known !== null && known.epoch === epoch && known.count >= count) return false;
+    values.write(keys.session("seen", key), { epoch, count });
+    return true;
+  };
   return {
-    get,
-    set(key, seen) {
+    get, set,
+    wrote(key, last) {
       const known = get(key);
-      if (known !== null && known.epoch === seen.epoch && known.count >= seen.count) return false;
-      values.write(keys.session("seen", key), seen);
-      return true;
+      if (known !== null && known.epoch === last.epoch && known.count === last.count - 1) set(key, last);
     },
     drop: (key) => { values.remove(keys.session("seen", key)); },
   };

@@ -117,7 +117,7 @@ describe("room", () => {
     expect(cached()).toEqual([..."CDEFGHIJKLMN"]);
   });
 
-  it("case 48: storage is full at a turn's end: the oldest goes with its position, the write succeeds, one quiet notice", async () => {
+  it("case 48: VIEW-10: storage is full at a turn's end: the oldest goes with its position, the write succeeds, one quiet notice", async () => {
     const { disk, stores, cached, fill, notices } = await setUp();
     await fill(["U", "V"], 20_000);
     disk.set({ quotaChars: disk.chars() + 100 });
@@ -129,7 +129,7 @@ describe("room", () => {
     expect(stores.snapshots.read(aKey("U"))).toBeNull();
   });
 
-  it("case 48: another app took the space: at most 8 are given up for a write, and it ends without a throw", async () => {
+  it("case 48: VIEW-10: another app took the space: at most 8 are given up for a write, and it ends without a throw", async () => {
     const { disk, stores, cached, fill } = await setUp();
     await fill([..."ABCDEFGHIJKL"], 1_000);
     disk.set({ quotaChars: disk.chars() });
@@ -138,7 +138,7 @@ describe("room", () => {
     expect(12 - MOST_EVICTIONS).toBe(4);
   });
 
-  it("case 48: where it does not fit alone nothing of it stays, and what stood there is whole", async () => {
+  it("case 48: VIEW-10: where it does not fit alone nothing of it stays, and what stood there is whole", async () => {
     const { disk, stores, notices, tab, of, world } = await setUp();
     stores.tabStorage.setItem(VIEW_KEYS.openChats, [S]);
     stores.snapshots.write(S, aSnapshot(3, { chars: 100 }));
@@ -149,6 +149,21 @@ describe("room", () => {
     await world.clock.settle();
     expect([of(tab).stores.snapshots.read(S)?.watermark, of(tab).stores.snapshots.read(aKey("T"))]).toEqual([3, null]);
     expect(notices).toEqual([{ kind: "storage-full" }]);
+  });
+
+  it("VIEW-10: for a draft the transcripts that nobody has open go first, at most 8 for one write, and it never throws", async () => {
+    const { world, disk, stores, cached, fill } = await setUp();
+    await fill(["A"], 1_000);
+    stores.tabStorage.setItem(VIEW_KEYS.openChats, [aKey("A")]);
+    await fill([..."BCDEFGHIJKLM"], 1_000);
+    disk.set({ quotaChars: disk.chars() });
+    stores.drafts.set(S, "d".repeat(1_500));
+    // The oldest is open in a window: two younger ones went for it.
+    expect(cached()).toEqual([..."ADEFGHIJKLM"]);
+    stores.drafts.set(S, "d".repeat(60_000));
+    expect(cached()).toEqual([..."ALM"]);
+    await world.clock.settle();
+    expect(stores.drafts.get(S)).toHaveLength(60_000);
   });
 
   it("VIEW-10: one beyond 256 KiB is refused and gives nobody else up", async () => {

@@ -58,7 +58,7 @@ export function startTabIdentity(environment: Environment, storage: { local: Tex
     // A browser that refuses to answer at all is one without locks: the tab is nobody's duplicate for sure only under a fresh id.
     const release = await Promise.resolve(locks?.request(tabLockName(tab), waitMs) ?? null).catch(() => null);
     if (release !== null) releases.set(ask, release);
-    take({ type: "lock-answered", ask, granted: release !== null, spare: spare() });
+    take({ type: "lock-answered", ask, granted: release !== null });
   };
   const take = (event: IdentityEvent): void => {
     const before = state;
@@ -70,7 +70,7 @@ export function startTabIdentity(environment: Environment, storage: { local: Tex
 
   const stopPage = environment.page.subscribe((event) => {
     if (event.type === "hide") take({ type: "hide" });
-    if (event.type === "show") take({ type: "show", locks: locks !== null });
+    if (event.type === "show") take({ type: "show", locks: locks !== null, spare: spare() });
   });
   for (const effect of first.effects) run(effect);
 

@@ -31,11 +31,11 @@ describe("identityAtLoad", () => {
 
 describe("identityStep", () => {
   const settling = identityAtLoad(load).state;
-  const own = identityStep(settling, { type: "lock-answered", ask: 1, granted: true, spare }).state;
+  const own = identityStep(settling, { type: "lock-answered", ask: 1, granted: true }).state;
 
   it("VIEW-5: got the lock: the same identity; not: a fresh one, and its own lock is held", () => {
     expect(own).toEqual({ kind: "own", tab: mine, ask: 1 });
-    const refused = identityStep(settling, { type: "lock-answered", ask: 1, granted: false, spare });
+    const refused = identityStep(settling, { type: "lock-answered", ask: 1, granted: false });
     expect(refused.state).toEqual({ kind: "fresh", tab: spare, ask: 2, copyOf: mine });
     expect(refused.effects).toEqual([{ type: "store", tab: spare }, { type: "ask-lock", tab: spare, ask: 2, waitMs: 0 }]);
   });
@@ -43,16 +43,16 @@ describe("identityStep", () => {
   it("VIEW-5: lets the lock go on pagehide and asks again on pageshow before it is anybody", () => {
     const away = identityStep(own, { type: "hide" });
     expect(away).toEqual({ state: { kind: "away", tab: mine, ask: 1 }, effects: [{ type: "release-lock", ask: 1 }] });
-    const back = identityStep(away.state, { type: "show", locks: true });
-    expect(back).toEqual({ state: { kind: "settling", tab: mine, ask: 2 }, effects: [{ type: "ask-lock", tab: mine, ask: 2, waitMs: LOCK_WAIT_MS }] });
+    const back = identityStep(away.state, { type: "show", locks: true, spare });
+    expect(back).toEqual({ state: { kind: "settling", tab: mine, ask: 2, spare }, effects: [{ type: "ask-lock", tab: mine, ask: 2, waitMs: LOCK_WAIT_MS }] });
   });
 
   it("gives back a lock that comes after the page went", () => {
     const away = identityStep(settling, { type: "hide" }).state;
-    const late = identityStep(away, { type: "lock-answered", ask: 1, granted: true, spare });
+    const late = identityStep(away, { type: "lock-answered", ask: 1, granted: true });
     expect(late).toEqual({ state: away, effects: [{ type: "release-lock", ask: 1 }] });
-    const back = identityStep(away, { type: "show", locks: true }).state;
-    expect(identityStep(back, { type: "lock-answered", ask: 1, granted: true, spare }).state).toBe(back);
+    const back = identityStep(away, { type: "show", locks: true, spare }).state;
+    expect(identityStep(back, { type: "lock-answered", ask: 1, granted: true }).state).toBe(back);
   });
 
   it("VIEW-5: the gateway's tab-superseded overrides a held lock", () => {
@@ -67,6 +67,6 @@ describe("identityStep", () => {
   });
 
   it("the first pageshow of a load changes nothing", () => {
-    for (const state of [settling, own] satisfies TabIdentity[]) expect(identityStep(state, { type: "show", locks: true })).toEqual({ state, effects: [] });
+    for (const state of [settling, own] satisfies TabIdentity[]) expect(identityStep(state, { type: "show", locks: true, spare })).toEqual({ state, effects: [] });
   });
 });

@@ -10,8 +10,11 @@ export const LOCK_WAIT_MS = 2_000;
  * storage alone gave two live tabs one id, and one of them took the other's calls (case 32).
  */
 export type TabIdentity =
-  /** The lock of `tab` is asked. Its stored view may be shown; nothing is attached, claimed, answered, sent or written under it. */
-  | { kind: "settling"; tab: TabId; ask: number }
+  /**
+   * The lock of `tab` is asked. Its stored view may be shown; nothing is attached, claimed, answered, sent or written under it.
+   * `spare` is the id that this tab becomes where it is refused; nobody else has it, so what is said meanwhile may stand under it.
+   */
+  | { kind: "settling"; tab: TabId; ask: number; spare: TabId }
   | SettledIdentity
   /** The page is hidden for good or in the back/forward cache; the lock is free for whoever comes. */
   | { kind: "away"; tab: TabId; ask: number };
@@ -26,9 +29,9 @@ export type SettledIdentity =
 
 /** `spare`: an unused id that is taken where a fresh one is needed; the reducer makes none itself. */
 export type IdentityEvent =
-  | { type: "lock-answered"; ask: number; granted: boolean; spare: TabId }
+  | { type: "lock-answered"; ask: number; granted: boolean }
   | { type: "hide" }
-  | { type: "show"; locks: boolean }
+  | { type: "show"; locks: boolean; spare: TabId }
   | { type: "superseded"; tab: TabId; spare: TabId; locks: boolean };
 
 export type IdentityEffect =
@@ -43,7 +46,7 @@ export interface PageLoad { stored: TabId | null; locks: boolean; navigation: En
 export function identityAtLoad({ stored, locks, navigation, spare }: PageLoad): IdentityStep {
   if (stored === null || !locks) return fresh({ kind: "fresh", tab: spare, ask: 1, copyOf: stored }, locks);
   const waitMs = navigation === "fresh" ? 0 : LOCK_WAIT_MS;
-  return { state: { kind: "settling", tab: stored, ask: 1 }, effects: [{ type: "ask-lock", tab: stored, ask: 1, waitMs }] };
+  return { state: { kind: "settling", tab: stored, ask: 1, spare }, effects: [{ type: "ask-lock", tab: stored, ask: 1, waitMs }] };
 }
 
 export function identityStep(state: TabIdentity, event: IdentityEvent): IdentityStep {
@@ -57,7 +60,7 @@ export function identityStep(state: TabIdentity, event: IdentityEvent): Identity
       const ask = state.ask + 1;
       // Without locks no other page ever takes a stored id, so this page still is who it was.
       if (!event.locks) return { state: { kind: "own", tab: state.tab, ask }, effects: [{ type: "store", tab: state.tab }] };
-      return { state: { kind: "settling", tab: state.tab, ask }, effects: [{ type: "ask-lock", tab: state.tab, ask, waitMs: LOCK_WAIT_MS }] };
+      return { state: { kind: "settling", tab: state.tab, ask, spare: event.spare }, effects: [{ type: "ask-lock", tab: state.tab, ask, waitMs: LOCK_WAIT_MS }] };
     }
     case "superseded": {
       // A late refusal of an id that was given up long ago says nothing about this one.
@@ -76,7 +79,7 @@ function lockAnswered(state: TabIdentity, event: Extract<IdentityEvent, { type: 
   }
   if (state.kind !== "settling") return { state, effects: [] };
   if (event.granted) return { state: { kind: "own", tab: state.tab, ask: state.ask }, effects: [{ type: "store", tab: state.tab }] };
-  return fresh({ kind: "fresh", tab: event.spare, ask: state.ask + 1, copyOf: state.tab }, true);
+  return fresh({ kind: "fresh", tab: state.spare, ask: state.ask + 1, copyOf: state.tab }, true);
 }
 
 /** A fresh id is known to nobody else, so it is settled at once; its lock is held for the duplicates to come. */

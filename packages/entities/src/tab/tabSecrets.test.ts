@@ -33,7 +33,7 @@ describe("tab secrets", () => {
   it("VIEW-5: an unsettled tab names itself nowhere", () => {
     const { load, become } = setUp();
     const header = load();
-    become({ kind: "settling", tab, ask: 1 });
+    become({ kind: "settling", tab, ask: 1, spare: tab });
     expect(header.text()).toBeNull();
   });
 

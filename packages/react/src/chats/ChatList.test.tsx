@@ -94,13 +94,17 @@ describe("chat list", () => {
     expect(patch).not.toHaveBeenCalled();
   });
 
-  it("VIEW-7: a deleted chat goes at once, a later list does not bring it back, and Undo does", async () => {
+  it("VIEW-7: a deleted chat goes at once, a list asked for before the server had answered does not bring it back, and Undo does", async () => {
     const restore = vi.fn<GatewayApi["restore"]>(() => Promise.resolve({ kind: "ok", value: headers[1]! }));
-    const shown = await page({ restore });
+    let answered = () => {};
+    const remove: GatewayApi["remove"] = () => new Promise((resolve) => { answered = () => resolve({ kind: "ok", value: null }); });
+    const shown = await page({ restore, remove });
     await choose(shown, "Booking calendar to UTC", "Delete");
     expect(within(list()).queryByRole("link", { name: "Booking calendar to UTC" })).toBeNull();
     shown.workspace.hint();
     await shown.advance(1000);
+    expect(within(list()).queryByRole("link", { name: "Booking calendar to UTC" })).toBeNull();
+    await act(async () => answered());
     expect(within(list()).queryByRole("link", { name: "Booking calendar to UTC" })).toBeNull();
     await shown.user.click(screen.getByRole("button", { name: "Undo" }));
     await waitFor(() => expect(link("Booking calendar to UTC")).toBeVisible());

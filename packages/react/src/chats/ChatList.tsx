@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { type KeyboardEvent, lazy, Suspense, useId, useState } from "react";
+import { type KeyboardEvent, Suspense, useId, useState } from "react";
 import { keyText } from "@tidemark/entities/client";
 import { useText, useTexts } from "../messages/useText.ts";
 import { useFrame } from "../shell/frameContext.ts";
@@ -13,9 +13,10 @@ import { isShown, type Show } from "./showOnly.ts";
 import { listReason, useChatChanges } from "./useChatChanges.ts";
 import { useChatRows } from "./useChatRows.ts";
 import { useChats, useChatSearch } from "./useChats.ts";
+import { late } from "../styles/late.tsx";
 
-const SearchHits = lazy(() => import("../search/SearchHits.tsx"));
-const DeletedChats = lazy(() => import("./DeletedChats.tsx"));
+const SearchHits = late(() => import("../search/SearchHits.tsx"));
+const DeletedChats = late(() => import("./DeletedChats.tsx"));
 
 /** The list of chats: search, days, a row for each. `onPick` lets a drawer close itself. */
 export function ChatList({ onPick }: { onPick?: () => void }) {

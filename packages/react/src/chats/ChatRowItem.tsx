@@ -34,11 +34,15 @@ export const ChatRowItem = memo(function ChatRowItem({ row, selected, time, serv
     event.preventDefault();
     onOpen(row);
   };
+  // Not offered in somebody else's chat: the server refuses a guest.
+  const ownersEntries: MenuEntry[] = [
+    { key: "archive", label: text(row.archived ? "chats.unarchive" : "chats.archive"), icon: row.archived ? "unarchive" : "archive", run: () => onChange(row, { archived: !row.archived }) },
+    { key: "delete", label: text("chats.delete"), icon: "delete", apart: true, run: () => onRemove(row) },
+  ];
   const entries: MenuEntry[] = [
     { key: "rename", label: text("chats.rename"), icon: "rename", run: () => setRenaming(true) },
     { key: "star", label: text(row.starred ? "chats.unstar" : "chats.star"), icon: row.starred ? "unstar" : "star", run: () => onChange(row, { starred: !row.starred }) },
-    { key: "archive", label: text(row.archived ? "chats.unarchive" : "chats.archive"), icon: row.archived ? "unarchive" : "archive", run: () => onChange(row, { archived: !row.archived }) },
-    { key: "delete", label: text("chats.delete"), icon: "delete", apart: true, run: () => onRemove(row) },
+    ...(row.header?.guest ? [] : ownersEntries),
   ];
   if (renaming && mayWrite) {
     return (

@@ -54,7 +54,7 @@ export default function DeletedChats({ search }: { search: string }) {
           <li key={header.id}>
             <span className="tm-deleted-title" dir="auto">{titleOf(header)}</span>
             <span className="tm-chat-time">{header.deletedAt && text("chats.deletedAt", { time: rowTime(header.deletedAt, nowMs, language) })}</span>
-            {mayWrite && <Button small aria-label={text("chats.restoreTitle", { title: titleOf(header) })} onClick={() => restore.mutate(header)}>{text("chats.restore")}</Button>}
+            {mayWrite && !header.guest && <Button small aria-label={text("chats.restoreTitle", { title: titleOf(header) })} onClick={() => restore.mutate(header)}>{text("chats.restore")}</Button>}
           </li>
         ))}
       </ul>

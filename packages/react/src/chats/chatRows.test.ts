@@ -8,7 +8,7 @@ import { chatRows } from "./chatRows.ts";
 
 const headers = headersAt(Date.UTC(2026, 10, 29, 14, 0));
 const rows = (more: Partial<Parameters<typeof chatRows>[0]> = {}) =>
-  chatRows({ connection: CONNECTION, me: ME, headers, history: [], open: [], deleted: new Set(), hasDraft: () => false, isUnread: () => false, ...more });
+  chatRows({ connection: CONNECTION, me: ME, headers, history: [], open: [], deleted: new Set(), hasDraft: () => false, notSent: () => null, isUnread: () => false, ...more });
 const row = (session: string, more: Parameters<typeof rows>[0] = {}) => rows(more).find((one) => one.key.session === session);
 
 describe("rows of the chat list", () => {
@@ -29,6 +29,15 @@ describe("rows of the chat list", () => {
   it("does not list a new chat in which nothing was said", () => {
     const view: SessionView = { ...frameView("parts", "fresh", "", { phase: { kind: "new" }, sending: [] }), header: null };
     expect(row("fresh", { open: [view] })).toBeUndefined();
+  });
+
+  it.each([[null], [headers]])("TURN-9: lists a chat whose first message was not sent and whose window is gone, by its words", (told) => {
+    const made = { key: keyOf("made"), title: "", at: "" };
+    const notSent = (key: { session: string }) => (key.session === "made" ? "Tides of the week" : null);
+    expect(row("made", { headers: told, history: [made], notSent })).toMatchObject({ title: "Tides of the week", status: "not-sent", header: null });
+    expect(row("made", { headers: told, history: [made] })).toBeUndefined();
+    const view: SessionView = { ...frameView("parts", "made", "Tides", { status: "working" }) };
+    expect(row("made", { headers: told, history: [made], notSent, open: [view] })?.status).toBe("working");
   });
 
   it("VIEW-7: a deleted chat stays out, whatever an older list says", () => {

@@ -22,6 +22,12 @@ export interface ChatRow {
   header: SessionHeader | null;
 }
 
+/** Of a title that is made of a message's words, as the server makes it. */
+const TITLE_CHARS = 60;
+
+/** Not listed yet: newest of all, whatever this browser's clock says. */
+const NEWEST = "~";
+
 interface Sources {
   connection: ConnectionId;
   me: TabId;
@@ -31,6 +37,8 @@ interface Sources {
   open: readonly (SessionView | null)[];
   deleted: ReadonlySet<SessionId>;
   hasDraft: (key: SessionKey) => boolean;
+  /** The words that this browser keeps and no server has; null: none. */
+  notSent: (key: SessionKey) => string | null;
   isUnread: (key: SessionKey, header: SessionHeader) => boolean;
 }
 
@@ -38,7 +46,7 @@ interface Sources {
  * One list out of the server's answer and what this window has open. A chat that an open conversation knows shows that conversation's
  * status, so row, open chat and strip never disagree (FOLLOW-11). "Not listed yet" is not "gone": a chat made here stands here at once (VIEW-14).
  */
-export function chatRows({ connection, me, headers, history, open, deleted, hasDraft, isUnread }: Sources): ChatRow[] {
+export function chatRows({ connection, me, headers, history, open, deleted, hasDraft, notSent, isUnread }: Sources): ChatRow[] {
   const views = new Map(open.flatMap((view) => (view ? [[keyText(view.key), view] as const] : [])));
   const rows = new Map<string, ChatRow>();
   if (headers === null) {
@@ -51,6 +59,11 @@ export function chatRows({ connection, me, headers, history, open, deleted, hasD
     }
     // A draft is found again where the server has not told of its chat (yet): nothing was sent in it, or it is further down than the list goes.
     for (const entry of history) if (!rows.has(keyText(entry.key)) && hasDraft(entry.key)) rows.set(keyText(entry.key), rowOfHistory(entry, true));
+  }
+  // Its window is gone, or closed it: the first message of a chat that no server was told of would stand nowhere.
+  for (const entry of history) {
+    const words = entry.title === "" && !rows.has(keyText(entry.key)) ? notSent(entry.key) : null;
+    if (words !== null) rows.set(keyText(entry.key), { ...rowOfHistory({ ...entry, title: words.slice(0, TITLE_CHARS) }, hasDraft(entry.key)), at: NEWEST, status: "not-sent" });
   }
   for (const [id, view] of views) {
     const row = rows.get(id) ?? (shown(view) || hasDraft(view.key) ? rowOfView(view, hasDraft(view.key)) : null);
@@ -78,13 +91,12 @@ function rowOfHistory({ key, title, at, starred, archived }: HistoryEntry, draft
 function rowOfView(view: SessionView, draft: boolean): ChatRow {
   const first = view.sending[0];
   const title = view.header?.title || (first ? textOf(first.parts) : "");
-  // Not listed yet: newest of all, whatever this browser's clock says.
   return {
-    key: view.key, id: keyText(view.key), title, at: view.header?.updatedAt ?? "~", status: view.status, waitingFor: null, failure: null,
+    key: view.key, id: keyText(view.key), title, at: view.header?.updatedAt ?? NEWEST, status: view.status, waitingFor: null, failure: null,
     starred: view.header?.starred ?? false, archived: false, draft, unread: false, header: view.header,
   };
 }
 
 function textOf(parts: readonly { type: string }[]): string {
-  return parts.flatMap((part) => (part.type === "text" && "text" in part && typeof part.text === "string" ? [part.text] : [])).join(" ").slice(0, 60);
+  return parts.flatMap((part) => (part.type === "text" && "text" in part && typeof part.text === "string" ? [part.text] : [])).join(" ").slice(0, TITLE_CHARS);
 }

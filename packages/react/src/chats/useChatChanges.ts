@@ -21,6 +21,7 @@ export function useChatChanges(workspace: Workspace) {
   const texts = useTexts();
   const { text } = texts;
   const toast = useToast();
+  const { clock } = workspace.environment;
   const key = listKey(workspace);
   const set = (change: (state: ListState) => ListState) => client.setQueryData<ListState>(key, (state) => (state ? change(state) : state));
 
@@ -32,7 +33,7 @@ export function useChatChanges(workspace: Workspace) {
     },
     onMutate: ({ header, change }) => set((state) => withRow(state, { ...header, ...change })),
     onSuccess: (header, { change: made }) => {
-      set((state) => withRow(state, header));
+      set((state) => withRow(state, header, clock.monotonic()));
       // It is gone from the list at once: where to, and the way back.
       if ("archived" in made && made.archived) toast.say({ text: text("chats.archivedNow"), action: { name: text("chats.undo"), run: () => change.mutate({ header, change: { archived: false } }) } });
     },
@@ -72,7 +73,10 @@ export function useChatChanges(workspace: Workspace) {
       if (open) workspace.close(chat);
       return { reopen: () => { if (open) workspace.open(chat); } };
     },
-    onSuccess: (_none, { header }, { reopen }) => toast.say({ text: text("chats.deleted"), action: { name: text("chats.undo"), run: () => restore.mutate({ header, reopen }) } }),
+    onSuccess: (_none, { header }, { reopen }) => {
+      set((state) => buried(state, header.id, clock.monotonic()));
+      toast.say({ text: text("chats.deleted"), action: { name: text("chats.undo"), run: () => restore.mutate({ header, reopen }) } });
+    },
     onError: (error, { header }, given) => {
       set((state) => unburied(state, header.id));
       given?.reopen();

@@ -13,7 +13,7 @@ export function useChatRows(workspace: Workspace, data: ListState | undefined, o
   const open = useAtomValue(useMemo(() => openViewsAtom(workspace), [workspace]));
   return chatRows({
     connection: workspace.connection.id, me: workspace.me(), headers: data ? withOlder(data.list.sessions, older) : null, history, open,
-    deleted: new Set(data?.tombstones.keys()), hasDraft: (key) => workspace.draft.get(key) !== "", isUnread: (key, header) => isUnread(workspace.seen.get(key), header),
+    deleted: new Set(data?.tombstones.keys()), hasDraft: (key) => workspace.draft.get(key) !== "", notSent: (key) => workspace.notSent(key), isUnread: (key, header) => isUnread(workspace.seen.get(key), header),
   });
 }
 

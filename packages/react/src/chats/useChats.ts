@@ -52,9 +52,11 @@ export function useChatsAsRead(workspace: Workspace) {
   return useQuery<ListState, ListError>({
     queryKey: key,
     queryFn: async ({ signal }) => {
+      const { clock } = workspace.environment;
+      const beganMs = clock.monotonic();
       const answer = await workspace.api.list({}, signal);
       if (answer.kind !== "ok") throw new ListError(answer);
-      return received(client.getQueryData<ListState>(key), answer.value);
+      return received(client.getQueryData<ListState>(key), answer.value, { beganMs, endedMs: clock.monotonic() });
     },
   });
 }
