@@ -60,8 +60,11 @@ export interface GatewayOptions {
     random?: RandomBytes | undefined;
 }
 export interface Gateway {
-    /** A Fetch handler. Mount it in any server that speaks Request and Response. Waits for the store, which the first request opens. */
-    fetch: (request: Request) => Promise<Response>;
+    /**
+     * A Fetch handler. Mount it in any server that speaks Request and Response. Waits for the store, which the first request opens. `from`: where
+     * the request comes from, `{ address: "192.0.2.1" }`; @hono/node-server says it by itself. Requests without a good token are counted by it.
+     */
+    fetch: (request: Request, from?: unknown) => Promise<Response>;
     /** Resolves when the store is open; rejects with the reason where it can't be. Asking for it opens the store, too. */
     readonly ready: Promise<void>;
     /** Ends running answers as interrupted ("the server was stopped"), keeps paused ones, appends what was said. Within about 4 s. */
@@ -215,6 +218,11 @@ export interface Access {
     check?(): void;
     /** Null where it doesn't know the token. */
     subjectOf(token: string): Promise<Subject | null>;
+    /**
+     * Was it good once, and is over: ended, or taken back? It gets its 401 also where many tokens are refused, so that its page asks for a new one.
+     * Absent: such a token is like any other that is not known.
+     */
+    wasGood?(token: string): Promise<boolean>;
     /** A one-time code for the same subject. Absent where tokens are made elsewhere. */
     createCode?(subject: string): Promise<{
         code: string;
@@ -351,14 +359,22 @@ export interface Limits {
     searchWords: number;
     searchesPerSecond: number;
     searchBurst: number;
-    /** Stored rows in one page of a read. */
+    /** Chats a second that one subject makes of others ("go on with another agent": a copy of all that was said), and how many may come at once. */
+    continuesPerSecond: number;
+    continueBurst: number;
+    /** Stored rows in one page of a read, and their bytes: whichever is reached first, but always one row. */
     pageRows: number;
+    pageBytes: number;
+    /** Bytes of the turns that a window is given at once, but always one turn. */
+    windowBytes: number;
+    /** Windows of one subject that may have one chat open. */
+    windows: number;
     /** Open long answers (live reads, hints) of one token's subject. */
     streams: number;
     /** Requests a second of one subject, and how many may come at once. */
     requestsPerSecond: number;
     requestBurst: number;
-    /** The same for requests without a valid token, all callers together. */
+    /** The same for requests without a valid token, of one address (an IPv6 network); of all together where no address is known. */
     strangersPerSecond: number;
     strangerBurst: number;
     /** Changed sessions that a returning listener is told one by one; beyond that it reads the list again. */
@@ -395,7 +411,8 @@ export declare class SqliteStore implements Store {
     touch(session: SessionId): Promise<void>;
     onCommit(listen: (commit: Commit) => void): () => void;
     session: (session: SessionId) => Promise<import("./store.js").StoredSession | null>;
-    records: (session: SessionId, after: number, limit: number) => Promise<import("../../../entities/src/records/index.js").KnownRecord[]>;
+    records: (session: SessionId, after: number, limit: number, bytes?: number) => Promise<import("../../../entities/src/records/index.js").KnownRecord[]>;
+    recordBytes: (session: SessionId, from: number, to: number) => Promise<number>;
     recordIdAt: (session: SessionId, seq: number) => Promise<(string & import("zod").$brand<"RecordId">) | null>;
     turnStarts: (session: SessionId, before: number, limit: number) => Promise<number[]>;
     list: (query: Parameters<Store["list"]>[0]) => Promise<{
@@ -422,6 +439,7 @@ export declare class SqliteStore implements Store {
     removeEmptySessions: () => Promise<number>;
     revision: () => Promise<number>;
     removeDeletedSessions: () => Promise<number>;
+    removeUnsentFiles: () => Promise<number>;
     search: (query: SearchQuery) => Promise<import("../search/findChats.js").SearchPage>;
     addFile: (session: SessionId, file: NewFile, content: Uint8Array, limits: ChatLimits) => Promise<import("../files/storeFile.js").FileStored>;
     file: (session: SessionId, file: FileId) => Promise<{
@@ -433,7 +451,12 @@ export declare class SqliteStore implements Store {
         size: number;
         type: string;
     } | null>;
-    fileIsNamed: (session: SessionId, file: FileId, upTo: number) => Promise<boolean>;
+    namingMessages: (session: SessionId, file: FileId, upTo: number) => Promise<{
+        seq: number;
+        turn: import("../../../entities/src/ids/index.js").TurnId | null;
+    }[]>;
+    pathRecords: (session: SessionId, upTo: number) => Promise<import("../../../entities/src/authority/index.js").PathRecord[]>;
+    callRecords: (session: SessionId, after: number, before: number) => Promise<import("../../../entities/src/records/index.js").KnownRecord[]>;
     fileContent: ({ hash }: {
         hash: string;
     }) => Promise<Uint8Array<ArrayBufferLike> | null>;
@@ -444,6 +467,7 @@ export declare class SqliteStore implements Store {
     attachment: (session: SessionId, tab: TabId) => Promise<import("./store.js").StoredAttachment | null>;
     attachments: (session: SessionId) => Promise<import("./store.js").StoredAttachment[]>;
     tokenSubject: (hash: string) => Promise<access.KnownToken | null>;
+    tokenWasGood: (hash: string) => Promise<boolean>;
     tokenIsGood: (id: string) => Promise<boolean>;
     tokens: (subject: string) => Promise<access.KeptToken[]>;
     addToken: (token: access.Token) => Promise<void>;
@@ -461,6 +485,7 @@ export declare class SqliteStore implements Store {
     share: (id: string) => Promise<shares.StoredShare | null>;
     shareByToken: (hash: string) => Promise<shares.StoredShare | null>;
     shares: (reach: Reach) => Promise<shares.StoredShare[]>;
+    revokeSharesBy: (token: string) => Promise<void>;
     revokeShare: (id: string) => Promise<void>;
     close(): Promise<void>;
 }
@@ -494,6 +519,8 @@ export interface KeptToken {
 }
 /** Whose a good token is. Notes the hour in which it was used, once. */
 export declare function tokenSubject(sql: Sql, hash: string, at: string): KnownToken | null;
+/** It is kept for good, also taken back. */
+export declare function tokenWasGood(sql: Sql, hash: string): boolean;
 export declare function tokenIsGood(sql: Sql, id: string): boolean;
 /** Known already, it stays as it is, also taken back. But the folder's file has the last word on the printed one, and the one before is like any other then. */
 export declare function addToken(sql: Sql, { printed, ...token }: Token, id: string, at: string): void;
@@ -557,8 +584,10 @@ export interface Store {
     /** The header changed beside the log (a window came or went): takes a new revision and tells listeners, without a record. */
     touch(session: SessionId): Promise<void>;
     session(session: SessionId): Promise<StoredSession | null>;
-    /** Stored rows after `after`, at most `limit`, as appended. */
-    records(session: SessionId, after: number, limit: number): Promise<KnownRecord[]>;
+    /** Stored rows after `after`, at most `limit`, as appended. `bytes`: no more than these together, but one row at least. */
+    records(session: SessionId, after: number, limit: number, bytes?: number): Promise<KnownRecord[]>;
+    /** Bytes of the rows from one to another, both included. */
+    recordBytes(session: SessionId, from: number, to: number): Promise<number>;
     recordIdAt(session: SessionId, seq: number): Promise<RecordId | null>;
     /** Seqs of `user-message` records before `before`, newest first, at most `limit`: where turns start. */
     turnStarts(session: SessionId, before: number, limit: number): Promise<number[]>;
@@ -586,14 +615,20 @@ export interface Store {
     fileContent(file: Pick<StoredFileInfo, "hash">): Promise<Uint8Array | null>;
     /** Takes away for good what was deleted 30 days ago, and the bytes of files that no chat has any more; says how many chats. By the store's clock. */
     removeDeletedSessions(): Promise<number>;
+    /** Takes away files that no message names 30 days after they were sent up, and says how many; their bytes go with the next `removeDeletedSessions`. */
+    removeUnsentFiles(): Promise<number>;
     /** Removes chats that got no record within a day of their making (STORE-8), and says how many. By the store's clock. */
     removeEmptySessions(): Promise<number>;
     /** Parts of a message that waits in the queue; null where it doesn't. */
     queued(session: SessionId, message: MessageId): Promise<UserPart[] | null>;
     /** Names of the page tools that a message's submit offered; null where the message was not sent in this session. */
     offeredTools(session: SessionId, message: MessageId): Promise<string[] | null>;
-    /** Does a message of the log, up to a record, name this file? */
-    fileIsNamed(session: SessionId, file: FileId, upTo: number): Promise<boolean>;
+    /** The messages of the log that name this file, up to a record: the number and the turn of each. */
+    namingMessages(session: SessionId, file: FileId, upTo: number): Promise<Pick<KnownRecord, "seq" | "turn">[]>;
+    /** Messages, ends of turns and boundaries up to a record, without what they say: what the visible path is found by. */
+    pathRecords(session: SessionId, upTo: number): Promise<PathRecord[]>;
+    /** Rows after one and before another that name a tool or open a gate, and starts of turns: what tells whose a call is. */
+    callRecords(session: SessionId, after: number, before: number): Promise<KnownRecord[]>;
     /** Page tools that a message's submit offered, with their descriptions and schemas. */
     offers(session: SessionId, message: MessageId): Promise<ToolOffer[]>;
     /** Chats that go on from this one (BOUND-5), without deleted ones. */
@@ -610,6 +645,8 @@ export interface Store {
     attachments(session: SessionId): Promise<StoredAttachment[]>;
     /** Whose a token is that is good; notes the hour of its use. By the store's clock. */
     tokenSubject(tokenHash: string): Promise<KnownToken | null>;
+    /** Is it one that is kept, good or taken back? */
+    tokenWasGood(tokenHash: string): Promise<boolean>;
     tokenIsGood(id: string): Promise<boolean>;
     /** Those of a subject that are good, the newest first. */
     tokens(subject: string): Promise<KeptToken[]>;
@@ -633,6 +670,8 @@ export interface Store {
     /** Share links of the chats in reach that are in force, the newest first. By the store's clock. */
     shares(reach: Reach): Promise<StoredShare[]>;
     revokeShare(id: string): Promise<void>;
+    /** Those that were made with a kept token, by its id. */
+    revokeSharesBy(token: string): Promise<void>;
     close(): Promise<void>;
 }
 export type { CommandInput, Epoch };

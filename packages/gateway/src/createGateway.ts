@@ -9,6 +9,7 @@ import type { Agent, AnyAgent } from "./agents/agent.ts";
 import { nodeClock } from "./clock/nodeClock.ts";
 import { createStreamCounter, type Api } from "./http/api.ts";
 import { createApp } from "./http/app.ts";
+import { addressOf } from "./http/callersAddress.ts";
 import { checkHostAndOrigin } from "./http/hostAndOrigin.ts";
 import { DEFAULT_LIMITS, type Limits } from "./http/limits.ts";
 import type { PageFiles } from "./http/pageFiles.ts";
@@ -62,8 +63,11 @@ export interface GatewayOptions {
 }
 
 export interface Gateway {
-  /** A Fetch handler. Mount it in any server that speaks Request and Response. Waits for the store, which the first request opens. */
-  fetch: (request: Request) => Promise<Response>;
+  /**
+   * A Fetch handler. Mount it in any server that speaks Request and Response. Waits for the store, which the first request opens. `from`: where
+   * the request comes from, `{ address: "192.0.2.1" }`; @hono/node-server says it by itself. Requests without a good token are counted by it.
+   */
+  fetch: (request: Request, from?: unknown) => Promise<Response>;
   /** Resolves when the store is open; rejects with the reason where it can't be. Asking for it opens the store, too. */
   readonly ready: Promise<void>;
   /** Ends running answers as interrupted ("the server was stopped"), keeps paused ones, appends what was said. Within about 4 s. */
@@ -100,9 +104,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
   const opening = createOpening({ clock, onNotice, open, handlerOf });
   return {
-    async fetch(request) {
+    async fetch(request, from) {
       const refused = checkHostAndOrigin(request, { exact: options.exactHosts?.() ?? null, hosts: options.hosts ?? [], origins: options.allowedOrigins ?? [] });
-      const response = refused ? withApiHeaders(refused) : await opening.answer(request);
+      const response = refused ? withApiHeaders(refused) : await opening.answer(request, addressOf(from));
       refusals.count(response);
       return response;
     },

@@ -1,7 +1,7 @@
 import { inputHash } from "../gate/inputHash.ts";
 import { sameDecision } from "../gate/sameDecision.ts";
 import { isPageCall, waitsOf } from "../turn/waits.ts";
-import { barred } from "./access.ts";
+import { barred, ownersAlone } from "./access.ts";
 import { BY_GATEWAY, byUser, Draft, refusal } from "./draft.ts";
 import { closePrivate } from "./pageCalls.ts";
 import { goOnIfSettled } from "./resumeTurn.ts";
@@ -52,10 +52,12 @@ function settle(draft: Draft, command: AnswerCommand): Decision {
 
 interface Asked { gate: OpenGate; call: OpenCall | undefined; edited: EditedInput | null | undefined }
 
-function mismatch(state: SessionState, { gate, call, edited }: Asked, { answer: decision, scope }: AnswerCommand): Problem | null {
+function mismatch(state: SessionState, { gate, call, edited }: Asked, { caller, answer: decision, scope }: AnswerCommand): Problem | null {
   const fits = gate.kind === "approval" ? decision === "approve" || decision === "deny" : decision === "submit" || decision === "cancel";
   if (!fits) return { code: "invalid", detail: `"${decision}" doesn't answer this question.` };
   if (scope === "session" && decision !== "approve") return { code: "invalid", detail: "Only an approval can hold for the whole chat." };
+  const theirs = scope === "session" ? ownersAlone(state, caller, "always-allow") : null;
+  if (theirs) return theirs;
   if (scope === "session" && (!call || !mayAddRule(state, call.name))) return { code: "invalid", detail: "This chat has as many rules as it can have. Take one back first." };
   if (edited === undefined) return null;
   if (edited === null) return { code: "invalid", detail: "The changed input is nested too deeply." };

@@ -44,7 +44,7 @@ it("SEC-6: a wrong secret, runner, fence or turn leaves no record, and a guessed
   const session = running();
   const before = session.state;
   const wrong = [
-    { runner: { ...RUNNER, secretHash: "guess" } }, { runner: OTHER_RUNNER }, { fence: 0 }, { fence: 2 }, { turn: "other" as ReturnType<typeof session.live>["turn"] },
+    { runner: { ...RUNNER, secretHash: "guess" } }, { runner: { ...RUNNER, id: "another" } }, { runner: OTHER_RUNNER }, { fence: 0 }, { fence: 2 }, { turn: "other" as ReturnType<typeof session.live>["turn"] },
   ];
   for (const change of wrong) expect(session.append(text, change)).toEqual({ ok: false, problem: { code: "fenced", fence: 1 } });
   expect(session.state).toBe(before);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { agentIdSchema } from "../ids/ids.ts";
-import { problemOf, TAB_A, TestSession, waiting } from "./testSession.ts";
+import { problemOf, RUNNER, TAB_A, TestSession, waiting } from "./testSession.ts";
 import type { FoundTab } from "./types.ts";
 
 /** Sweeps every second for `ms`; the window A renews itself where `change` says how it is. Returns after how many ms the call ended, null if it did not. */
@@ -32,6 +32,22 @@ it("PIN-3: a call that was opened while its window was away has its 30 s from th
   session.later(10_000).callPage("c1");
   session.later(10_000).end();
   expect(endsAfter(session, 60_000, null)).toBe(30_000);
+});
+
+it("PIN-3: while the agent still speaks no window could run the call, however long that takes: its time begins at the pause", () => {
+  const session = new TestSession();
+  session.create();
+  session.attach("A");
+  session.submit("m1", { tools: [{ name: "paint" }] });
+  session.callPage("c1");
+  for (let minute = 0; minute < 8; minute++) {
+    for (let n = 0; n < 6; n++) session.later(10_000).run({ kind: "renew", runner: RUNNER, ...session.live() });
+    session.attach("A");
+    session.sweep();
+  }
+  expect(session.all("call-end")).toEqual([]);
+  session.end();
+  expect(endsAfter(session, 400_000, {})).toBe(300_000);
 });
 
 it("PIN-3: the window that comes back in time finds its call as it was", () => {

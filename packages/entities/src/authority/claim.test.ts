@@ -79,6 +79,18 @@ it("TURN-15: a call approved before its runner was lost is not run again by the 
   expect(session.all("call-end")).toMatchObject([{ data: { outcome: "unknown" } }]);
 });
 
+it("TURN-15: a call that was denied has surely not begun: its runner's loss makes no outcome unknown of it", () => {
+  const session = external();
+  session.claim();
+  const gate = session.ask("c", {});
+  session.end();
+  session.answer(gate, "deny");
+  session.claim({ id: "second", secretHash: "s2" });
+  session.later(30_000).claim({ id: "third", secretHash: "s3" });
+  expect(session.all("call-end")).toEqual([]);
+  expect(session.state!.live!.calls).toMatchObject([{ answered: "deny" }]);
+});
+
 it("TURN-4: the holder may renew past its time until somebody succeeds; a turn that was stopped says so", () => {
   const session = external();
   session.claim();

@@ -2,7 +2,7 @@ import { addMs } from "../turn/isoTime.ts";
 import { isLeaseOf, isRevocable } from "../turn/lease.ts";
 import { barred } from "./access.ts";
 import { closeBegun } from "./closeBegun.ts";
-import { awaitsNothing, Draft, refusal } from "./draft.ts";
+import { awaitsNothing, BY_GATEWAY, Draft, refusal } from "./draft.ts";
 import { closeCall, pageCallsOf } from "./pageCalls.ts";
 import { resumeTurn } from "./resumeTurn.ts";
 import { spentSecrets } from "./spentSecrets.ts";
@@ -40,13 +40,28 @@ function heldBy(live: LiveTurn, at: string, tooEarly: boolean): Problem | null {
   return !tooEarly && isRevocable(lease, at) ? null : { code: "lease-held", holder: lease.runner, expiresAt: lease.expiresAt };
 }
 
-function take(draft: Draft, live: LiveTurn, { runner }: Claim): Decision {
+function take(draft: Draft, live: LiveTurn, { caller, runner }: Claim): Decision {
   if (live.lease !== null) {
     closeBegun(draft);
     // No window could take them while the lost runner ran, and left open they would be open calls for the next one's model.
     for (const call of pageCallsOf(live)) closeCall(draft, call, "not-run", "its runner was lost before a window was asked to run it");
     draft.setLive({ spent: spentSecrets(live) });
   }
+  draft.setLive({ runBy: caller.operator ? null : caller.subject });
+  keepToOwnWindows(draft);
   resumeTurn(draft, runner);
   return draft.done({ ok: true, kind: "claimed", first: true, fence: draft.state.fence, expiresAt: addMs(draft.now.at, LEASE_MS) });
+}
+
+/**
+ * Who runs an agent on their own machine is a person like the others of the chat: what "the agent" asked of a page would be theirs to ask in
+ * somebody else's window, and to read. Such a turn has no page tools. The server's operator runs agents for everybody.
+ */
+function keepToOwnWindows(draft: Draft): void {
+  const { live, owner } = draft.state;
+  if (!live?.pin || !live.runBy || (live.pin.subject ?? owner) === live.runBy) return;
+  const version = live.pinVersion + 1;
+  draft.add("pin", live.turn, BY_GATEWAY, { tab: null, reason: "the agent's runner is another person's than the window", version });
+  draft.setLive({ pin: null, pinVersion: version, tools: [], navigating: [] });
+  draft.headerChanged();
 }

@@ -112,3 +112,16 @@ it("PIN-12: what a page said stays private from the agent that goes on", () => {
   from.run({ kind: "privacy", caller: callerIn("A"), runner: RUNNER, on: true });
   expect(go(from).state!.private).toEqual(from.state!.private);
 });
+
+it("BOUND-5: who goes on from somebody else's chat is not made the author of what was said there", () => {
+  const from = source();
+  const ben = { subject: "ben", name: "Ben", named: true as const };
+  for (const caller of [ben, { ...ben, subject: "cem", name: "Cem" }]) {
+    from.submit(`by-${caller.name}`, { caller });
+    from.end();
+  }
+  const said = (session: TestSession) => session.all("user-message").map(({ by: { name, guest } }) => [name, guest ?? false]);
+  const [owners, bens] = [go(from), go(from, { caller: ben })];
+  expect(said(owners)).toEqual([["Owner", false], ["Owner", false], ["Ben", true], ["Cem", true]]);
+  expect(said(bens)).toEqual([["Owner", true], ["Owner", true], ["Ben", false], ["Cem", true]]);
+});

@@ -4,7 +4,7 @@ import { barred } from "./access.ts";
 import { contextsAfter } from "./contextNote.ts";
 import { Draft, refusal } from "./draft.ts";
 import { withoutData } from "./originData.ts";
-import type { Command, Decision, Now, SessionState } from "./types.ts";
+import type { Caller, Command, Decision, Now, SessionState } from "./types.ts";
 
 type Continue = Extract<Command, { kind: "continue" }>;
 
@@ -31,7 +31,7 @@ function again(state: SessionState, { caller, agent, from }: Continue): Decision
 }
 
 function copied(source: SessionState, { caller, session, agent, from, found }: Continue, now: Now): Decision {
-  const records = found.records.map((record, index): KnownRecord => withoutPageData({ ...record, seq: index + 1 }));
+  const records = found.records.map((record, index): KnownRecord => withAuthor(withoutPageData({ ...record, seq: index + 1 }), source, caller));
   const end = records.at(-1)!;
   const draft = new Draft({
     id: session, epoch: epochSchema.parse(now.id()), agent, owner: caller.subject,
@@ -50,6 +50,13 @@ function copied(source: SessionState, { caller, session, agent, from, found }: C
 /** What a page gave for the first agent's eyes is not for another one's. */
 function withoutPageData(record: KnownRecord): KnownRecord {
   return record.type === "user-message" ? { ...record, data: { ...record.data, origin: withoutData(record.data.origin) } } : record;
+}
+
+/** Who goes on is the new chat's owner: what was said in somebody else's chat stays what it was, that one's and the other guests'. */
+function withAuthor(record: KnownRecord, { owner }: SessionState, { subject, name }: Caller): KnownRecord {
+  const { guest, ...by } = record.by;
+  if (by.kind !== "user" || subject === owner) return record;
+  return { ...record, by: guest && by.name === name ? by : { ...by, guest: true } };
 }
 
 function outcomeOf({ seq, data, turn }: RecordOf<"turn-end">): SessionState["lastOutcome"] {

@@ -1,6 +1,7 @@
 import { epochSchema } from "../ids/ids.ts";
 import { mayUse } from "./access.ts";
 import { Draft, refusal } from "./draft.ts";
+import { oneLine } from "./oneLine.ts";
 import type { Command, Decision, Now, SessionState } from "./types.ts";
 
 /** Makes the session, or finds it there and the same. An id that is another's, or another agent's, is not usable; nothing says more. */
@@ -13,7 +14,7 @@ export function create(state: SessionState | null, command: Extract<Command, { k
   }
   const draft = new Draft({
     id: session, epoch: epochSchema.parse(now.id()), agent, owner: caller.subject,
-    title: title ?? "", titleBy: title === undefined ? "auto" : "user", createdAt: now.at, updatedAt: now.at,
+    title: oneLine(title ?? ""), titleBy: title === undefined ? "auto" : "user", createdAt: now.at, updatedAt: now.at,
     count: 0, last: null, version: 0, starred: false, archived: false, deletedAt: null,
     fence: 0, live: null, lastOutcome: null, tip: 0, lastBoundary: 0, queue: [], rules: {}, private: null, contexts: [], feedback: [], continuedFrom: null,
   }, now);

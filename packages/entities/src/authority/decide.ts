@@ -27,7 +27,8 @@ import type { Command, Decision, Now, SessionState } from "./types.ts";
  * The caller runs it in one atomic step (lock, read, decide, write) and hands over what the command names as `found`.
  * It never throws: whatever can't be done is a reply with its problem, and then nothing is appended.
  */
-export function decide(state: SessionState | null, command: Command, now: Now): Decision {
+export function decide(state: SessionState | null, given: Command, now: Now): Decision {
+  const command = withGuest(state, given);
   switch (command.kind) {
     case "create": return create(state, command, now);
     case "submit": return submit(state, command, now);
@@ -55,4 +56,10 @@ export function decide(state: SessionState | null, command: Command, now: Now): 
     case "sweep": return sweep(state, command, now);
     default: return unreachable(command);
   }
+}
+
+/** In the log it stands beside the name: two people may have the same one, and readers show whose words are whose. */
+function withGuest(state: SessionState | null, command: Command): Command {
+  if (state === null || !("caller" in command) || command.caller.subject === state.owner) return command;
+  return { ...command, caller: { ...command.caller, guest: true } };
 }

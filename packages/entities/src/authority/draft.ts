@@ -8,7 +8,7 @@ export const BY_GATEWAY: By = { kind: "gateway" };
 
 /** Who acted, from the token's subject and the request's tab; never from the request's body. */
 export function byUser(caller: Caller): By {
-  return { kind: "user", ...(caller.tab !== undefined && { tab: caller.tab }), ...(caller.name !== undefined && { name: caller.name }) };
+  return { kind: "user", ...(caller.tab !== undefined && { tab: caller.tab }), ...(caller.name !== undefined && { name: caller.name }), ...(caller.guest && { guest: true }), ...(caller.label !== undefined && { label: caller.label }) };
 }
 
 /**

@@ -117,7 +117,7 @@ it("starring writes no record, and a rename does not lift an old chat", () => {
   expect(session.state).toMatchObject({ updatedAt, count: count + 1 });
 });
 
-it("a deletion ends the live turn, refuses what comes after, and is undone within 30 days", () => {
+it("VIEW-7: a deletion ends the live turn, refuses what comes after, and is undone within 30 days", () => {
   const session = running();
   const remove = () => session.run({ kind: "delete", caller: callerIn("A") });
   remove();

@@ -28,7 +28,8 @@ export interface Look {
 }
 
 /** Completes a command with what `decide` needs to know beside the state. Reads only what the command names. */
-export function foundFor(input: CommandInput, state: SessionState | null, look: Look): Command {
+export function foundFor(given: CommandInput, state: SessionState | null, look: Look): Command {
+  const input = withLabel(given, look);
   switch (input.kind) {
     case "submit": {
       const submit = look.submit(input.message.id);
@@ -79,6 +80,14 @@ export function foundFor(input: CommandInput, state: SessionState | null, look: 
     default:
       return input;
   }
+}
+
+/** Records say from which window, by its name: a window's id tells nobody anything once it is closed. Only its own person's; a chat's first message is said before the window is attached to it. */
+function withLabel(input: CommandInput, look: Look): CommandInput {
+  if (!("caller" in input)) return input;
+  const tab = tabOf(input.caller.tab, look);
+  const label = tab?.subject === input.caller.subject ? tab.label.replace(/\s+/gu, " ").trim() : "";
+  return label === "" ? input : { ...input, caller: { ...input.caller, label } };
 }
 
 function headOf(state: SessionState | null, look: Look): QueuedContent | null {

@@ -1,7 +1,8 @@
 import { addMs } from "../turn/isoTime.ts";
-import { barred } from "./access.ts";
+import { barred, ownersAlone } from "./access.ts";
 import { byUser, Draft, refusal } from "./draft.ts";
 import { endTurn } from "./endTurn.ts";
+import { oneLine } from "./oneLine.ts";
 import type { Command, Decision, Now, SessionState } from "./types.ts";
 
 type Of<K extends Command["kind"]> = Extract<Command, { kind: K }>;
@@ -13,7 +14,10 @@ export function patch(state: SessionState | null, command: Of<"patch">, now: Now
   const bar = barred(state, command.caller);
   if (state === null || bar) return refusal(state, bar ?? { code: "not-found" });
   if (command.version !== state.version) return refusal(state, { code: "header-changed", version: state.version });
-  const { title = state.title, starred = state.starred, archived = state.archived } = command.change;
+  const theirs = command.change.archived === undefined || command.change.archived === state.archived ? null : ownersAlone(state, command.caller, "archive");
+  if (theirs) return refusal(state, theirs);
+  const { starred = state.starred, archived = state.archived } = command.change;
+  const title = command.change.title === undefined ? state.title : oneLine(command.change.title);
   const renamed = title !== state.title;
   const draft = new Draft(state, now);
   if (renamed || starred !== state.starred || archived !== state.archived) {
@@ -30,6 +34,8 @@ export function patch(state: SessionState | null, command: Of<"patch">, now: Now
 export function remove(state: SessionState | null, command: Of<"delete">, now: Now): Decision {
   const bar = barred(state, command.caller);
   if (state === null || bar?.code === "not-found") return refusal(state, { code: "not-found" });
+  const theirs = ownersAlone(state, command.caller, "delete");
+  if (theirs) return refusal(state, theirs);
   const draft = new Draft(state, now);
   if (bar) return draft.done({ ok: true, kind: "changed" });
   endTurn(draft, { outcome: "stopped", by: byUser(command.caller) });
@@ -42,6 +48,8 @@ export function remove(state: SessionState | null, command: Of<"delete">, now: N
 export function restore(state: SessionState | null, command: Of<"restore">, now: Now): Decision {
   const bar = barred(state, command.caller);
   if (state === null || bar?.code === "not-found") return refusal(state, { code: "not-found" });
+  const theirs = ownersAlone(state, command.caller, "restore");
+  if (theirs) return refusal(state, theirs);
   const draft = new Draft(state, now);
   if (state.deletedAt === null) return draft.done({ ok: true, kind: "changed" });
   if (addMs(state.deletedAt, RESTORE_MS) <= now.at) return draft.refuse({ code: "deleted" });

@@ -4,5 +4,7 @@ export { isClaimable } from "./claim.ts";
 export * from "./foundFor.ts";
 export * from "./completeState.ts";
 export { pinOf } from "./pinOf.ts";
-export { visiblePath } from "./visiblePath.ts";
+export { visiblePath, type PathRecord } from "./visiblePath.ts";
+export { oneLine } from "./oneLine.ts";
+export { ownersAlone, type OwnersAct } from "./access.ts";
 export { awayOf, isThere } from "./windowAt.ts";

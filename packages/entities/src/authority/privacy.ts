@@ -1,4 +1,4 @@
-import { barred } from "./access.ts";
+import { barred, ownersAlone } from "./access.ts";
 import { byUser, Draft, refusal } from "./draft.ts";
 import { closePrivate } from "./pageCalls.ts";
 import { goOnIfSettled } from "./resumeTurn.ts";
@@ -11,6 +11,8 @@ import type { Command, Decision, Now, SessionState } from "./types.ts";
 export function privacy(state: SessionState | null, { caller, runner, on }: Extract<Command, { kind: "privacy" }>, now: Now): Decision {
   const bar = barred(state, caller);
   if (state === null || bar) return refusal(state, bar ?? { code: "not-found" });
+  const theirs = on ? null : ownersAlone(state, caller, "show-page");
+  if (theirs) return refusal(state, theirs);
   const draft = new Draft(state, now);
   if (on === (state.private !== null)) return draft.done({ ok: true, kind: "changed" });
   draft.set({ private: on ? { by: byUser(caller), at: now.at } : null });

@@ -31,6 +31,15 @@ it("GATE-4: approved for the whole chat, the rule is a record of the same step a
   expect([session.state!.rules, session.decision!.headerChanged]).toEqual([{ notes: { by: byB, at: session.at } }, true]);
 });
 
+it("GATE-4: the rule keeps who set it first: a second \"always allow\" for the same tool writes none", () => {
+  const session = running();
+  const [first, second] = [session.ask("c0", {}), session.ask("c1", {})];
+  session.answer(first, "approve", { scope: "session" });
+  session.later(1_000).answer(second, "approve", { scope: "session", caller: callerIn("A") });
+  expect(session.all("rule")).toHaveLength(1);
+  expect(session.state!.rules["notes"]).toMatchObject({ by: byB });
+});
+
 it("GATE-4: a later request of that tool is answered by the gateway in the same append, and the agent is called again with it", () => {
   const session = ruled();
   session.append(call("c1", "notes", { n: 1 }));

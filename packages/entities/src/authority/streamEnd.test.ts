@@ -110,6 +110,18 @@ it("an error of the agent ends the turn failed with its reason, and an error chu
   expect(chunk.state!.lastOutcome).toMatchObject({ outcome: "failed", error: "Out of credit." });
 });
 
+it("GATE-3: a form's answer is its call's result: the call is over with it, and no end of a stream closes it once more", () => {
+  for (const decision of ["submit", "cancel"] as const) {
+    const session = running();
+    session.append([{ type: "tool-input-available", toolCallId: "f", toolName: "ask", input: form }]);
+    session.end();
+    session.answer(session.state!.live!.gates[0]!.gate, decision, decision === "submit" ? { value: { to: "Harbour" } } : {});
+    expect(session.state!.live!.calls).toEqual([]);
+    session.end();
+    expect(session.all("call-end")).toEqual([]);
+  }
+});
+
 it("GATE-3: of two forms under one tool call id the last is asked, the first is closed: its answer would be read as the other's", () => {
   const session = running();
   const ask = (title: string) => session.append([{ type: "start-step" }, { type: "tool-input-available", toolCallId: "f", toolName: "ask", input: { ...form, title } }]);

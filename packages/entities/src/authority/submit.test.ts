@@ -95,6 +95,7 @@ it("TURN-8: a base is checked by its record, whatever the epoch, and by the epoc
   expect(session.submit("m2", { base: { ...held, count: 9 } })).toEqual({ ok: false, problem: { code: "log-restarted", epoch: held.epoch, count: 3 } });
   expect(problemOf(session.submit("m2", { base: { ...other, last: null } }))).toBe("log-restarted");
   expect(problemOf(session.submit("m2", { base: { epoch: null, count: 3, last: null } }))).toBe("log-restarted");
+  expect(problemOf(session.submit("m2", { base: { ...held, count: 4, last: null } }))).toBe("log-restarted");
   expect(session.records).toHaveLength(3);
   expect(session.submit("m2", { base: other })).toMatchObject({ first: true });
 });

@@ -22,6 +22,7 @@ export function takeOver(state: SessionState | null, command: TakeOver, now: Now
   if (tab === undefined || !mayAct(command.found.tab, command.caller) || !isThere(command.found.tab, now.at)) {
     return refusal(state, { code: "forbidden", detail: "Only a window that has this chat open and may act in it can take its page tools over." });
   }
+  if (live.runBy && live.runBy !== command.caller.subject) return refusal(state, { code: "forbidden", detail: "The agent of this answer is run by another person: page tools run in that person's windows only." });
   const draft = new Draft(state, now);
   if (live.pin !== null && isPinned(state, command.caller)) return draft.done({ ok: true, kind: "taken-over", record: null, version: live.pin.version });
   const version = live.pinVersion + 1;

@@ -105,6 +105,8 @@ export interface LiveTurn {
   errorText: string | null;
   /** A foreign runner claims and runs it; no gateway calls an agent for it. Absent in states of an older release. */
   external?: true;
+  /** Whose runner it is, where that is a person and not the server's operator. Page tools run in that person's windows only. */
+  runBy?: string | null;
   /** Paused with nothing to wait for: it fails unless a runner claims it by then (TURN-10). */
   startBy?: string | null;
   /** Secrets (hashed) of this turn's last leases that are over: a late duplicate of their claim must not take the turn again. */
@@ -146,8 +148,12 @@ export interface OpenGate {
 /** Both are made after the lock: `at` is the store's clock, ISO 8601; tests count. */
 export interface Now { at: string; id(): string }
 
-/** Who asks: the token's subject, its name, and the tab of the request's header. `named`: the token names this very session, whoever owns it. */
-export interface Caller { subject: string; name?: string; tab?: TabId; named?: true }
+/**
+ * Who asks: the token's subject, its name, and the tab of the request's header. `named`: the token names this very session, whoever owns it.
+ * `operator`: a token of the gateway's own, whose holder runs the server and with it the agents of everybody. `guest`: the session is another
+ * one's; `decide` says it, whoever asks. `label`: what its window is called, as it told the server; found in the same step.
+ */
+export interface Caller { subject: string; name?: string; tab?: TabId; named?: true; operator?: true; guest?: true; label?: string }
 
 /**
  * Who runs: the gateway that executes the command (what it starts for a built-in agent is leased to it in the same step), or the foreign

@@ -54,6 +54,8 @@ export const headerSchema = z.object({
   continuedFrom: z._default(z.nullable(chatLinkSchema), null), continuedAs: z._default(z.array(chatLinkSchema), []),
   /** Of the last answers that somebody judged. Absent in lists, and from servers that keep none. */
   feedback: z.optional(z.array(feedbackSchema)),
+  /** The chat is somebody else's, who let the caller in: what is its owner's alone is not offered. Absent in one's own, and from older servers. */
+  guest: z.optional(z.boolean()),
   starred: z.boolean(), archived: z.boolean(),
   /** Server time of its deletion; only in the list of deleted chats, which can be restored for 30 days. */
   deletedAt: z.optional(z.string()),

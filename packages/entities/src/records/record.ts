@@ -11,6 +11,10 @@ export const bySchema = z.object({
   kind: z.enum(["user", "agent", "gateway"]),
   tab: z.optional(tabIdSchema),
   name: z.optional(z.string()),
+  /** Somebody who was let into the chat, not its owner. */
+  guest: z.optional(z.literal(true)),
+  /** What the window was called then ("Firefox on Linux"). Absent where it was not attached. */
+  label: z.optional(z.string()),
 });
 export type By = z.infer<typeof bySchema>;
 

@@ -33,6 +33,11 @@ export interface Access {
   check?(): void;
   /** Null where it doesn't know the token. */
   subjectOf(token: string): Promise<Subject | null>;
+  /**
+   * Was it good once, and is over: ended, or taken back? It gets its 401 also where many tokens are refused, so that its page asks for a new one.
+   * Absent: such a token is like any other that is not known.
+   */
+  wasGood?(token: string): Promise<boolean>;
   /** A one-time code for the same subject. Absent where tokens are made elsewhere. */
   createCode?(subject: string): Promise<{ code: string; expiresAt: string }>;
   /** Once; the same pair again gets the same answer, so that a lost answer locks nobody out. */
@@ -50,6 +55,7 @@ export function storeAccess(store: Store, clock: Clock, random: RandomBytes): Ac
       const { id, printed, ...who } = known;
       return { ...who, sessions: null, expiresAt: null, token: { id, printed } };
     },
+    wasGood: async (token) => TOKEN.test(token) && (await store.tokenWasGood(hashOf(token))),
     tokens: storeTokens(store),
     async createCode(subject) {
       const code = newSecret(random);

@@ -16,6 +16,10 @@ export function allAccess(...ways: readonly Access[]): Access {
       }
       return null;
     },
+    async wasGood(token) {
+      for (const way of ways) if (await way.wasGood?.(token)) return true;
+      return false;
+    },
     ...(coding && {
       createCode: async (subject) => coding.createCode!(subject),
       exchange: async (code, token, name) => coding.exchange!(code, token, name),

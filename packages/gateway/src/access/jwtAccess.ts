@@ -1,5 +1,6 @@
-import { decodeProtectedHeader, jwtVerify, type JWTPayload } from "jose";
+import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from "jose";
 import { z } from "zod";
+import { oneLine } from "@tidemark/entities/authority";
 import type { Clock } from "@tidemark/entities/environment";
 import { sessionIdSchema } from "@tidemark/entities/ids";
 import { nodeClock } from "../clock/nodeClock.ts";
@@ -39,16 +40,22 @@ export function jwtAccess(options: JwtAccessOptions): Access {
   const usable = () => checked ??= checkedKeys(options.keys);
   if (options.keys.every(isSet)) usable();
   const clock = options.clock ?? nodeClock();
+  /** What a key of ours makes of it. */
+  async function check(token: string): Promise<JWTPayload | "expired" | null> {
+    if (!JWT.test(token)) return null;
+    for (const key of keysFor(usable(), token)) {
+      const claims = await verified(token, key, options, clock.now());
+      if (claims !== null) return claims;
+    }
+    return null;
+  }
   return {
     check: () => void usable(),
     async subjectOf(token) {
-      if (!JWT.test(token)) return null;
-      for (const key of keysFor(usable(), token)) {
-        const claims = await verified(token, key, options, clock.now());
-        if (claims !== null) return subjectOf(claims);
-      }
-      return null;
+      const checked = await check(token);
+      return checked === null || checked === "expired" ? null : subjectOf(checked);
     },
+    wasGood: async (token) => (await check(token)) === "expired",
   };
 }
 
@@ -62,15 +69,16 @@ function keysFor(keys: readonly CheckedKey[], token: string): CheckedKey[] {
   }
 }
 
-async function verified(token: string, { key, algorithms }: CheckedKey, { issuer, audience }: JwtAccessOptions, nowMs: number): Promise<JWTPayload | null> {
+async function verified(token: string, { key, algorithms }: CheckedKey, { issuer, audience }: JwtAccessOptions, nowMs: number): Promise<JWTPayload | "expired" | null> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [...algorithms], requiredClaims: ["exp", "sub"], clockTolerance: LEEWAY_S, currentDate: new Date(nowMs),
       ...(issuer !== undefined && { issuer }), ...(audience !== undefined && { audience }),
     });
     return payload;
-  } catch {
-    return null;
+  } catch (error) {
+    // Its signature, issuer and audience are judged before its time.
+    return error instanceof errors.JWTExpired ? "expired" : null;
   }
 }
 
@@ -79,15 +87,10 @@ function subjectOf(payload: JWTPayload): Subject | null {
   if (!claims.success) return null;
   const { sub, exp, role, sessions, name } = claims.data;
   const expiresAt = isoOf((exp + LEEWAY_S) * 1000);
-  return expiresAt === null ? null : { subject: PREFIX + sub, name: lineOf(name ?? sub), role, sessions: sessions ?? null, expiresAt };
+  return expiresAt === null ? null : { subject: PREFIX + sub, name: oneLine(name ?? sub), role, sessions: sessions ?? null, expiresAt };
 }
 
 function isoOf(ms: number): string | null {
   const date = new Date(ms);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
-}
-
-/** It is shown to people, so it is one line of text. */
-function lineOf(name: string): string {
-  return name.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
 }

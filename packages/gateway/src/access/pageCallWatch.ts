@@ -6,15 +6,20 @@ import type { About } from "./shownFields.ts";
  * Which records of a turn are about what a page did. A tool's result names its call only, so this reads the turn from its start. What it can't
  * tell counts as a page's: better too much is blanked than a page's content shown.
  */
-export interface PageCallWatch { about(record: KnownRecord): About }
+export interface PageCallWatch {
+  about(record: KnownRecord): About;
+  /** As it stands now, for whoever reads on from here later. */
+  known(): Known;
+}
+/** What it knows of the turn at hand. `names`: its page tools; null: all tools count as that. Of calls, by the model's id (it may come again in a later step) and by record; of gates, by record. */
+export interface Known { names: ReadonlySet<string> | null; byModelId: ReadonlyMap<string, boolean>; byRecord: ReadonlyMap<string, boolean> }
+
+const NOTHING: Known = { names: null, byModelId: new Map(), byRecord: new Map() };
 
 /** `offered`: names of the page tools by message id; null: not known. */
-export function createPageCallWatch(offered: (message: string) => readonly string[] | null): PageCallWatch {
-  /** Page tools of the turn at hand; null: all tools count as that. */
-  let names: ReadonlySet<string> | null = null;
-  /** Of calls, by the model's id (it may come again in a later step) and by record; of gates, by record. */
-  const byModelId = new Map<string, boolean>();
-  const byRecord = new Map<string, boolean>();
+export function createPageCallWatch(offered: (message: string) => readonly string[] | null, from: Known = NOTHING): PageCallWatch {
+  let { names } = from;
+  const [byModelId, byRecord] = [new Map(from.byModelId), new Map(from.byRecord)];
   const ofPage = (known: boolean | undefined): boolean => known ?? true;
 
   function begin(messages: readonly string[]): void {
@@ -56,5 +61,5 @@ export function createPageCallWatch(offered: (message: string) => readonly strin
       default: return false;
     }
   }
-  return { about: (record) => ({ page: isOfPage(record) }) };
+  return { about: (record) => ({ page: isOfPage(record) }), known: () => ({ names, byModelId: new Map(byModelId), byRecord: new Map(byRecord) }) };
 }

@@ -16,6 +16,7 @@ export function newShareToken(random: RandomBytes): string {
 /** Who comes by a share link: a reader of one chat. One that ended or was taken back is nobody. */
 export function shareAccess(store: Store, clock: Pick<Clock, "now">): Access {
   return {
+    wasGood: async (token) => TOKEN.test(token) && (await store.shareByToken(hashOf(token))) !== null,
     async subjectOf(token): Promise<Subject | null> {
       const share = TOKEN.test(token) ? await store.shareByToken(hashOf(token)) : null;
       if (share === null || share.revokedAt !== null || Date.parse(share.expiresAt) <= clock.now()) return null;

@@ -30,7 +30,8 @@ export const SHARE_DATA: DataRows = {
   pin: null,
   rule: null,
   boundary: all("kind", "to"),
-  title: { ...all("title", "version"), by: () => "user" },
+  // The header says the one that holds; one from before may be the first words of what was cleared.
+  title: null,
 };
 
 const tool = ["type", "toolCallId", "providerExecuted", "dynamic"];

@@ -11,7 +11,7 @@ const SHARE: Rows = {
   id: "as it is", epoch: "as it is", agent: "as it is", title: "as it is", titleBy: "as it is", createdAt: "as it is", updatedAt: "as it is",
   count: "as it is", last: "as it is", revision: "as it is", live: "as it is", lastOutcome: "as it is",
   version: { always: 0 }, waiting: { always: [] }, queue: { always: 0 }, queueHeld: { always: false }, rules: { always: [] }, private: { always: null },
-  continuedFrom: { always: null }, continuedAs: { always: [] }, starred: { always: false }, archived: { always: false }, deletedAt: { always: undefined as never }, feedback: { always: undefined as never },
+  continuedFrom: { always: null }, continuedAs: { always: [] }, starred: { always: false }, archived: { always: false }, deletedAt: { always: undefined as never }, feedback: { always: undefined as never }, guest: { always: true },
 };
 
 /** A session's header as one caller gets it: an observer all of it, who was named for some chats no word of others. */

@@ -52,10 +52,10 @@ it("SEC-14: an observer gets every record of the contract as it is, without what
 
 it("SEC-14: a share link gets no window, page, name, reason or error, and what it gets is of the contract", () => {
   const all = Object.entries(EVERY).map(([type, data]) => shown("share", record(type, data)));
-  expect(all.filter(({ type }) => type === "withheld").length).toBe(3);
+  expect(all.filter(({ type }) => type === "withheld").length).toBe(4);
   const text = JSON.stringify(all);
-  for (const secret of [TAB, "Payroll", "Ada", "context-data", "reason-text", "error-text", "usage", "queued-at", "taken-over", CANARY]) expect(text).not.toContain(secret);
-  for (const kept of ["Hello", "tidemark-file:f1", "New title", "approve"]) expect(text).toContain(kept);
+  for (const secret of [TAB, "Payroll", "Ada", "context-data", "reason-text", "error-text", "usage", "queued-at", "taken-over", "New title", CANARY]) expect(text).not.toContain(secret);
+  for (const kept of ["Hello", "tidemark-file:f1", "approve"]) expect(text).toContain(kept);
   for (const one of all) expect(parseRecord(one, one.seq).type).toBe(one.type === "withheld" ? "unknown" : one.type);
   const chunks = [{ type: "text-delta", id: "t", delta: "said", providerMetadata: { p: { x: CANARY } } }, { type: "error", errorText: CANARY }, { type: "data-x", data: CANARY }, { type: "message-metadata", messageMetadata: CANARY }, { type: "tool-approval-response", approvalId: "a", approved: false, reason: CANARY }];
   const said = JSON.stringify(chunks.map((chunk) => shown("share", record("chunk", chunk))));

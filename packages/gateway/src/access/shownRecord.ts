@@ -36,7 +36,7 @@ function fieldsOf(rows: Rows, record: KnownRecord): Fields | null {
 }
 
 /** Of a type that no release knows, so every reader counts it and shows nothing (LOG-6). */
-function withheld({ seq, from, id, at, turn }: KnownRecord): LogRecord {
+export function withheld({ seq, from, id, at, turn }: KnownRecord): LogRecord {
   const head = { v: 1 as const, seq, ...(from !== undefined && { from }), id, at, turn, by: { kind: "gateway" as const } };
   return { ...head, type: "unknown", stored: { ...head, type: "withheld", data: {} } };
 }

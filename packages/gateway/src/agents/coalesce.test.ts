@@ -52,6 +52,8 @@ it("LOG-7: no record of deltas is larger than 4 KiB, and no character is cut in 
     expect(delta.isWellFormed()).toBe(true);
   }
   expect(out.length).toBe(Math.ceil((Buffer.byteLength(long) + 4) / COALESCE_BYTES));
+  // Two that fit alone and not together are two records.
+  expect(feed([[0, text("a".repeat(3000))], [1, text("b".repeat(3000))]]).map(({ chunk }) => chunk)).toEqual([text("a".repeat(3000)), text("b".repeat(3000))]);
 });
 
 it("LOG-7: tool input is coalesced, too, and a delta with a provider's metadata is kept as it came", () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { fileUrl } from "@tidemark/entities/contract";
 import { openTestGateway, type TestGateway } from "../testing/testGateway.ts";
 
 let test: TestGateway;
@@ -81,4 +82,19 @@ it("STORE-8: a running server removes a chat that got no record within a day, an
   expect((await test.call("GET", "/v1/sessions/s1")).status).toBe(200);
   await test.clock.advance(2 * 3_600_000);
   expect([(await test.call("GET", "/v1/sessions/s1")).status, (await test.call("GET", "/v1/sessions/s2")).status]).toEqual([404, 200]);
+});
+
+it("a file that was never sent is taken away by the sweep 30 days later, its bytes too, and one that a message names is not", async () => {
+  const file = async (id: string) => {
+    const stored = await test.store.addFile("s1" as never, { id: id as never, name: `${id}.txt`, type: "text/plain" }, new TextEncoder().encode(id), { perChat: 9, chatBytes: 999 });
+    return stored.kind === "stored" ? stored.file.hash : "";
+  };
+  const hashes = [await file("sent"), await file("unsent")];
+  await test.store.execute("s1" as never, {
+    kind: "submit", caller: { subject: "owner" }, runner: { id: "another-runner", secretHash: "x" }, message: { id: "m1" as never, parts: [{ type: "file", mediaType: "text/plain", filename: "sent.txt", url: fileUrl("sent" as never), size: 4 }] },
+    base: { epoch: null, count: 0, last: null }, origin: { tab: null, context: null, agent: "offline" as never }, tools: [], onBusy: "reject",
+  });
+  test.clock.jumpWall(31 * 86_400_000);
+  await test.clock.advance(3_610_000);
+  expect(await Promise.all(hashes.map(async (hash) => (await test.store.fileContent({ hash })) !== null))).toEqual([true, false]);
 });

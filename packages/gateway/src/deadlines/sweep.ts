@@ -6,7 +6,7 @@ import type { Presence } from "./presence.ts";
 import type { Steadiness } from "./steadiness.ts";
 
 export const SWEEP_MS = 5_000;
-/** How often chats that never got a record, or were deleted long ago, are looked for. */
+/** How often chats that never got a record, or were deleted long ago, and files that were never sent are looked for. */
 const CLEAR_OUT_MS = 3_600_000;
 
 /** Executes what is past its time, every 5 s; submits and answers take the same step themselves (TURN-4). */
@@ -33,6 +33,7 @@ export function createSweeper(store: Store, runner: Runner, presence: Presence, 
     if (clearedAt !== null && clock.monotonic() - clearedAt < CLEAR_OUT_MS) return;
     clearedAt = clock.monotonic();
     await store.removeEmptySessions();
+    await store.removeUnsentFiles();
     await store.removeDeletedSessions();
   };
   const look = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { sql as raw, type Selectable } from "kysely";
 import { fileUrl } from "@tidemark/entities/contract";
-import type { FileId, SessionId } from "@tidemark/entities/ids";
+import type { FileId, SessionId, TurnId } from "@tidemark/entities/ids";
 import type { Sql } from "../store/sql.ts";
 import type { Tables } from "../store/tables.ts";
 
@@ -37,8 +37,8 @@ export function namedHashes(sql: Sql): Set<string> {
 }
 
 /** Files are there before their message is sent, and also where it waits or never goes out: only what the log names was said. */
-export function fileIsNamed(sql: Sql, session: SessionId, file: FileId, upTo: number): boolean {
+export function namingMessages(sql: Sql, session: SessionId, file: FileId, upTo: number): { seq: number; turn: TurnId | null }[] {
   const names = raw<boolean>`exists (select 1 from json_each(body, '$.data.parts') part where json_extract(part.value, '$.url') = ${fileUrl(file)})`;
-  const row = sql.first(sql.build.selectFrom("record").select("seq").where("session", "=", session).where("type", "=", "user-message").where("seq", "<=", upTo).where(names).limit(1));
-  return row !== null;
+  return sql.all(sql.build.selectFrom("record").select(["seq", raw<TurnId | null>`json_extract(body, '$.turn')`.as("turn")])
+    .where("session", "=", session).where("type", "=", "user-message").where("seq", "<=", upTo).where(names).orderBy("seq"));
 }

@@ -107,10 +107,11 @@ it("FOLLOW-11: which page the driving window shows is told to the others when it
   expect([await revision() > before, (await driver()).context]).toEqual([true, { id: "Pier", title: "Pier" }]);
 });
 
-it("a window speaks only for itself, and only in a session of its own", async () => {
+it("SEC-5: a window speaks only for itself, and only in a session of its own", async () => {
   const body = { label: "x", context: null, tools: [], canAct: true };
   expect((await test.call("PUT", "/v1/sessions/s1/tabs/B.T", body, { tab: "B.OTHER" })).body.code).toBe("origin-tab");
   expect((await test.call("PUT", "/v1/sessions/s1/tabs/B.T", body)).body.code).toBe("origin-tab");
+  expect((await test.call("DELETE", "/v1/sessions/s1/tabs/B.T", undefined, { tab: "B.OTHER" })).body.code).toBe("origin-tab");
   expect((await test.call("PUT", "/v1/sessions/s1/tabs/B.T", body, { tab: "B.T", token: OTHER_TOKEN })).status).toBe(404);
 });
 

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { oneLine } from "@tidemark/entities/authority";
 import { codeBodySchema, exchangeBodySchema, type Tokens } from "@tidemark/entities/contract";
 import type { Guard } from "./authenticate.ts";
 import type { Api, Env, HttpCaller } from "./api.ts";
@@ -23,10 +24,10 @@ export function accessRoutes(app: Hono<Env>, api: Api, guard: Guard): void {
   });
   // Without a token: the code is the credential, once.
   app.post("/v1/access/exchange", async (c) => {
-    guard.countStranger();
+    guard.countStranger(c);
     const { code, token, name } = await readJson(c.req.raw, exchangeBodySchema, api.limits);
     const { exchange = () => Promise.resolve("unknown" as const) } = api.access;
-    const result = await exchange(code, token, name);
+    const result = await exchange(code, token, oneLine(name));
     if (result !== "ok") refuse("unauthorized", { detail: REFUSED[result] });
     return json({ product: "tidemark", instance: api.store.instance, name: api.name });
   });
@@ -45,6 +46,8 @@ export function accessRoutes(app: Hono<Env>, api: Api, guard: Guard): void {
     const result = await tokens.takeBack(id === caller.token?.id ? caller.subject : wholeSubject(caller, "it takes no others back"), id);
     if (result === "unknown") refuse("not-found");
     if (result === "printed") refuse("forbidden", { detail: PRINTED });
+    // Whoever had that browser may have made a link with it, and would go on reading. One that signs itself out leaves what it was asked to make.
+    if (id !== caller.token?.id) await api.store.revokeSharesBy(id);
     return empty();
   });
 }

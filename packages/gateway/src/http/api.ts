@@ -60,4 +60,5 @@ export function createStreamCounter(limit: number): StreamCounter {
 
 /** The caller of an authenticated request. */
 export type HttpCaller = Subject & { tab: TabId | null };
-export interface Env { Variables: { caller: HttpCaller } }
+/** `address`: where the request comes from, as the server around the gateway says it. */
+export interface Env { Variables: { caller: HttpCaller }; Bindings: { address: string | null } }

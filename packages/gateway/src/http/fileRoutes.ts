@@ -1,6 +1,9 @@
 import type { Hono } from "hono";
 import type { StoredFile } from "@tidemark/entities/contract";
+import type { SessionState } from "@tidemark/entities/authority";
 import { fileIdSchema } from "@tidemark/entities/ids";
+import type { ShareTerms } from "../access/access.ts";
+import { pathIn } from "../access/shownPath.ts";
 import { attachmentOf } from "../files/fileName.ts";
 import { servedType } from "../files/fileType.ts";
 import type { StoredFileInfo } from "../store/store.ts";
@@ -39,7 +42,7 @@ export function fileRoutes(app: Hono<Env>, api: Api): void {
     const { state } = await owned(api, caller, c.req.param("id"));
     const file = await api.store.file(state.id, idOf(fileIdSchema, c.req.param("file")));
     // A share link shows what was said, and not what lies ready to be said.
-    if (file && caller.role === "share" && !(await api.store.fileIsNamed(state.id, fileIdSchema.parse(file.id), state.count))) refuse("not-found");
+    if (file && caller.role === "share" && !(await isShown(api, caller.share, state, file))) refuse("not-found");
     const content = file && await api.store.fileContent(file);
     if (!content) return refuse("not-found");
     return new Response(new Uint8Array(content), {
@@ -49,6 +52,11 @@ export function fileRoutes(app: Hono<Env>, api: Api): void {
       },
     });
   });
+}
+
+async function isShown({ store }: Api, share: ShareTerms, { id, count }: SessionState, file: StoredFileInfo): Promise<boolean> {
+  const [messages, { shows }] = await Promise.all([store.namingMessages(id, fileIdSchema.parse(file.id), count), pathIn(store, share, id)]);
+  return messages.some(shows);
 }
 
 function storedFileOf({ id, name, type, size }: StoredFileInfo): StoredFile {

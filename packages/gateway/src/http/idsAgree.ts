@@ -1,3 +1,4 @@
+import { getPath } from "hono/utils/url";
 import { refuse } from "./httpProblem.ts";
 
 /** In a path each of these stands behind the word for many of it. */
@@ -9,10 +10,11 @@ const NAMES: Readonly<Record<string, string>> = {
  * An id that a body names beside the path's has to be the same one: where two places say what a request is about, one of them is checked and the
  * other one used, sooner or later (a message was put into somebody else's chat that way, elsewhere).
  */
-export function checkIdsAgree(path: string, body: unknown): void {
+export function checkIdsAgree(request: Request, body: unknown): void {
   if (typeof body !== "object" || body === null) return;
   const said = body as Record<string, unknown>;
-  // A host may have mounted it anywhere.
+  // As the router reads it: a word in another spelling leads to the same route. A host may have mounted it anywhere.
+  const path = getPath(request);
   const parts = path.slice(path.indexOf("/v1/")).split("/").filter(Boolean);
   for (const [at, word] of parts.entries()) {
     const name = Object.hasOwn(NAMES, word) ? NAMES[word] : undefined;

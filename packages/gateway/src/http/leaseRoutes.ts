@@ -20,7 +20,7 @@ export function leaseRoutes(app: Hono<Env>, api: Api): void {
     if (reply.kind !== "claimed") throw new Error("A claim was answered as something else.");
     // The page tools that the message offered stand in no record: a runner hears of them here.
     const live = after?.live?.turn === turn ? after.live : null;
-    return json({ fence: reply.fence, expiresAt: reply.expiresAt, tools: live ? await api.store.offers(state.id, live.message) : [] }, reply.first ? 201 : 200, { [HEADER.producerEpoch]: String(reply.fence) });
+    return json({ fence: reply.fence, expiresAt: reply.expiresAt, tools: live && live.tools.length > 0 ? await api.store.offers(state.id, live.message) : [] }, reply.first ? 201 : 200, { [HEADER.producerEpoch]: String(reply.fence) });
   });
 
   app.put("/v1/sessions/:id/lease", async (c) => {

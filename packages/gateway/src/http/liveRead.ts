@@ -22,6 +22,8 @@ export function liveRead(api: Api, caller: HttpCaller, { session, offset, merge 
       return { over: true, text: frame(STREAM_EVENT.control, { streamNextOffset: offsetText(at), streamClosed: true, tidemark: {} } satisfies ControlEvent) };
     }
     const stored = await shownState(api.store, caller, now);
+    // The reader comes again, is told that it is another log, and begins anew.
+    if (caller.role === "share" && told !== null && told.epoch !== stored.state.epoch) return { over: true, text: null };
     const rows = await pageOf(api, session, at, stored.state.count);
     const facts = factsOf(stored);
     const changed = told === null ? facts : differences(told, facts);

@@ -17,7 +17,7 @@ export async function readJson<T extends z.core.$ZodType>(request: Request, sche
     refuse("invalid", { detail: "The body is not JSON." });
   }
   checkKeys(value, limits.jsonKeys);
-  checkIdsAgree(new URL(request.url).pathname, value);
+  checkIdsAgree(request, value);
   const parsed = z.safeParse(schema, value);
   if (!parsed.success) refuse("invalid", { detail: `The body does not fit: ${parsed.error.issues.slice(0, 3).map((issue) => `${issue.path.join(".") || "body"} (${issue.code})`).join(", ")}.` });
   return parsed.data;

@@ -5,7 +5,7 @@ import type { Api } from "./api.ts";
 
 /** One page after `offset`, no row beyond `count`, so that rows and headers of one answer agree. The server chooses the size, in stored rows. */
 export async function pageOf(api: Api, session: SessionId, offset: number, count: number): Promise<KnownRecord[]> {
-  const rows = await api.store.records(session, offset, api.limits.pageRows);
+  const rows = await api.store.records(session, offset, api.limits.pageRows, api.limits.pageBytes);
   return rows.filter((row) => row.seq <= count);
 }
 

@@ -207,6 +207,8 @@ const OBSERVER_MAY = [
 const PARTICIPANT_MAY_NOT = ["POST /v1/access/codes", "GET /v1/access/tokens", "DELETE /v1/access/tokens/:token"];
 /** Whose token names chats is a person in them. */
 const NAMED_MAY_NOT = [...PARTICIPANT_MAY_NOT, "GET /v1/work", "POST /v1/sessions/:id/lease", "PUT /v1/sessions/:id/lease", "DELETE /v1/sessions/:id/lease", "POST /v1/stream/:session"];
+/** Of somebody else's chat, with a token that names it. */
+const OWNERS_ALONE = ["DELETE /v1/sessions/:id", "POST /v1/sessions/:id/restore", "GET /v1/access/shares", "POST /v1/access/shares", "DELETE /v1/access/shares/:share"];
 function isAllowed(route: string, role: Role, named: boolean): boolean {
   switch (role) {
     case "owner": return true;
@@ -224,6 +226,7 @@ function expected(route: string, { role, sessions, reaches }: Caller, sample: Sa
   if (WITHOUT_TOKEN.includes(route)) return [sample.passes, null];
   if (role === null) return route === "GET /v1" && !tokenGiven ? [200, null] : [401, "unauthorized"];
   if (!isAllowed(route, role, sessions ?? false)) return [403, "forbidden"];
+  if (reaches && sessions && OWNERS_ALONE.includes(route)) return [403, "forbidden"];
   // The message that waits is its maker's, and goes out under their name.
   if (reaches && sessions && route === "PATCH /v1/sessions/:id/queue/:item") return [403, "forbidden"];
   if (reaches || OF_NO_CHAT.includes(route)) return [sample.passes, sample.passes === 403 ? "not-pinned-here" : null];

@@ -10,15 +10,24 @@ import { json } from "./answer.ts";
 export function serverRoutes(app: Hono<Env>, api: Api, guard: Guard): void {
   app.get("/v1", async (c, next) => {
     if (c.req.header("authorization") !== undefined) return next();
-    guard.countAsker();
+    guard.countAsker(c);
     return json({ product: "tidemark", instance: api.store.instance });
-  }, guard.required, (c) => json(infoOf(api, c.get("caller")), 200, { Vary: "Authorization" }));
+  }, guard.required, async (c) => json(await shownInfo(api, c.get("caller")), 200, { Vary: "Authorization" }));
 
   app.get("/healthz", () => new Response("ok\n", { headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" } }));
   app.get("/readyz", async () => {
     const ready = await api.store.revision().then(() => true, () => false);
     return new Response(ready ? "ok\n" : "The store can't be read.\n", { status: ready ? 200 : 503, headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" } });
   });
+}
+
+/** Whoever came by a link is told of its chat's agent, and of no other one of the server. */
+async function shownInfo(api: Api, caller: HttpCaller): Promise<ServerInfo> {
+  const info = infoOf(api, caller);
+  if (caller.role !== "share") return info;
+  const [session] = caller.sessions;
+  const agent = session && (await api.store.session(session))?.state.agent;
+  return { ...info, agents: info.agents.filter(({ id }) => id === agent), defaultAgent: agent || info.defaultAgent };
 }
 
 /** How the server is reached from elsewhere, and which model it calls, is for who has all of it. */

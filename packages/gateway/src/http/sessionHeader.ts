@@ -8,7 +8,7 @@ import type { Api, HttpCaller } from "./api.ts";
 
 /** A session as a window sees it, with the messages that wait. */
 export async function sessionHeader(api: Pick<Api, "store" | "clock">, caller: HttpCaller, stored: StoredSession): Promise<SessionHeader> {
-  return shownHeader(caller, { ...(await wholeHeader(api, stored)), queue: await queueOf(api.store, stored.state), feedback: stored.state.feedback });
+  return shownHeader(caller, { ...(await wholeHeader(api, caller, stored)), queue: await queueOf(api.store, stored.state), feedback: stored.state.feedback });
 }
 
 /** The same of a session as it is now, for the answer to a command. */
@@ -18,10 +18,10 @@ export async function headerOf(api: Pick<Api, "store" | "clock">, caller: HttpCa
 
 /** The same for a list: of the queue its length. */
 export async function listHeader(api: Pick<Api, "store" | "clock">, caller: HttpCaller, stored: StoredSession): Promise<SessionHeader> {
-  return shownHeader(caller, await wholeHeader(api, stored));
+  return shownHeader(caller, await wholeHeader(api, caller, stored));
 }
 
-async function wholeHeader({ store, clock }: Pick<Api, "store" | "clock">, { state, revision }: StoredSession): Promise<SessionHeader> {
+async function wholeHeader({ store, clock }: Pick<Api, "store" | "clock">, { subject }: Pick<HttpCaller, "subject">, { state, revision }: StoredSession): Promise<SessionHeader> {
   const { live } = state;
   const attachment = live?.pin ? await store.attachment(state.id, live.pin.tab) : null;
   const continuations = await store.continuations(state.id);
@@ -42,7 +42,7 @@ async function wholeHeader({ store, clock }: Pick<Api, "store" | "clock">, { sta
     queue: state.queue.length, queueHeld: live === null && state.queue.length > 0,
     rules: Object.entries(state.rules).map(([tool, rule]) => ({ tool, ...rule })), private: state.private, continuedFrom: state.continuedFrom,
     continuedAs: continuations.flatMap(({ state: { id, agent, owner, continuedFrom } }) => (continuedFrom && owner === state.owner ? [{ session: id, agent, at: continuedFrom.at }] : [])),
-    starred: state.starred, archived: state.archived, ...(state.deletedAt !== null && { deletedAt: state.deletedAt }),
+    ...(state.owner !== subject && { guest: true }), starred: state.starred, archived: state.archived, ...(state.deletedAt !== null && { deletedAt: state.deletedAt }),
   };
 }
 

@@ -98,7 +98,7 @@ export function sessionRoutes(app: Hono<Env>, api: Api): void {
     const { state } = await owned(api, c.get("caller"), c.req.param("id"));
     const turns = numberOf(c.req.query("turns"), "turns", USUAL_TURNS, 1, MOST_TURNS);
     const end = numberOf(c.req.query("before"), "before", state.count + 1, 1, state.count + 1) - 1;
-    const { first, rows } = await windowRows(api.store, state.id, turns, end);
+    const { first, rows } = await windowRows(api.store, state.id, { turns, bytes: api.limits.windowBytes }, end);
     const records = await recordReader(api.store, c.get("caller"), state.id)(rows);
     return json({ epoch: state.epoch, first, count: state.count, last: state.last, records: wired(records, true) }, 200, { Vary: "Authorization" });
   });

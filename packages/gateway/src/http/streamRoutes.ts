@@ -16,12 +16,12 @@ export function streamRoutes(app: Hono<Env>, api: Api): void {
     const stored = await owned(api, c.get("caller"), c.req.param("session"));
     const { state } = stored;
     if (c.req.method === "HEAD") {
-      const restarted = await checkPosition(api.store, stored, offsetOf(c.req.query("offset") ?? "now", state.count), c.req.raw.headers);
+      const restarted = await checkPosition(api.store, c.get("caller"), stored, offsetOf(c.req.query("offset") ?? "now", state.count), c.req.raw.headers);
       return restarted ?? new Response(null, { headers: { "Content-Type": "application/json", ...streamHeaders(api.clock, stored, state.count) } });
     }
     const offset = offsetOf(c.req.query("offset"), state.count);
     const mode = modeOf(c.req.query("live"), api.push);
-    const restarted = await checkPosition(api.store, stored, offset, c.req.raw.headers);
+    const restarted = await checkPosition(api.store, c.get("caller"), stored, offset, c.req.raw.headers);
     if (restarted) return restarted;
     const merge = c.req.query("merge") === "1";
     if (mode === "sse") {

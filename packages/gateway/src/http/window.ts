@@ -1,17 +1,18 @@
 import type { KnownRecord } from "@tidemark/entities/records";
 import type { SessionId } from "@tidemark/entities/ids";
+import { othersFirst } from "../clock/othersFirst.ts";
 import type { Store } from "../store/store.ts";
 
 const PAGE_ROWS = 1000;
 const MOST_EXTENSIONS = 32;
 
 /**
- * The last `turns` whole turns up to `end`, as stored rows. Where what is visible needs a turn before them
+ * The last `turns` whole turns up to `end`, as stored rows; fewer where they are larger than `bytes`. Where what is visible needs a turn before them
  * (somebody went back to an earlier branch), the window starts with that turn: it can be folded alone.
  */
-export async function windowRows(store: Store, session: SessionId, turns: number, end: number): Promise<{ first: number; rows: KnownRecord[] }> {
+export async function windowRows(store: Store, session: SessionId, { turns, bytes }: { turns: number; bytes: number }, end: number): Promise<{ first: number; rows: KnownRecord[] }> {
   const starts = await store.turnStarts(session, end + 1, turns);
-  let first = starts.length < turns ? 1 : starts.at(-1)!;
+  let first = await firstWithin(store, session, starts, end, bytes) ?? (starts.length < turns ? 1 : starts.at(-1)!);
   let rows = await rowsBetween(store, session, first, end);
   for (let i = 0; i < MOST_EXTENSIONS; i++) {
     const needed = neededBefore(rows, first);
@@ -24,6 +25,17 @@ export async function windowRows(store: Store, session: SessionId, turns: number
   return { first, rows };
 }
 
+/** Where a window begins that would be too large with all of these turns: with as many of the last ones as fit, one at least. Null: all fit. */
+async function firstWithin(store: Store, session: SessionId, starts: readonly number[], end: number, bytes: number): Promise<number | null> {
+  let [total, to] = [0, end];
+  for (const [at, start] of starts.entries()) {
+    total += await store.recordBytes(session, start, to);
+    if (total > bytes) return starts[Math.max(0, at - 1)]!;
+    to = start - 1;
+  }
+  return null;
+}
+
 async function rowsBetween(store: Store, session: SessionId, first: number, end: number): Promise<KnownRecord[]> {
   const rows: KnownRecord[] = [];
   for (let at = first - 1; at < end; ) {
@@ -32,6 +44,8 @@ async function rowsBetween(store: Store, session: SessionId, first: number, end:
     if (!last) break;
     rows.push(...page);
     at = last.seq;
+    // A long turn is read in one go of many pages: others are answered in between.
+    if (at < end) await othersFirst();
   }
   return rows;
 }

@@ -9,18 +9,18 @@ import { missingBase, mountedPath, type BasePath } from "./mountedPath.ts";
 export interface HandlerParts { app: Hono<Env>; base: BasePath; page?: PageFiles | undefined }
 
 /** Which requests are the API's, which the page's, and the headers that every answer of the API has. Host and origin were checked before. */
-export function fetchHandler({ app, base, page }: HandlerParts): (request: Request) => Promise<Response> {
-  return async (request) => {
+export function fetchHandler({ app, base, page }: HandlerParts): (request: Request, address: string | null) => Promise<Response> {
+  return async (request, address) => {
     const path = mountedPath(request, base);
     if (path === null) return withApiHeaders(notMounted(base));
     const isApi = path === "/v1" || path.startsWith("/v1/") || path === "/healthz" || path === "/readyz";
     if (!isApi) {
       const missing = base === "" ? missingBase(path) : null;
-      return (await page?.(request)) ?? withApiHeaders(missing === null ? await app.fetch(request) : notUnder(missing));
+      return (await page?.(request)) ?? withApiHeaders(missing === null ? await app.fetch(request, { address }) : notUnder(missing));
     }
     const origin = request.headers.get("origin");
     if (request.method === "OPTIONS") return withApiHeaders(preflight(origin));
-    return withHeaders(await app.fetch(request), { ...API_HEADERS, ...corsHeaders(origin) });
+    return withHeaders(await app.fetch(request, { address }), { ...API_HEADERS, ...corsHeaders(origin) });
   };
 }
 

@@ -5,7 +5,7 @@ import type { GatewayCore } from "./gatewayCore.ts";
 import type { Holding } from "./heldCore.ts";
 import { withApiHeaders } from "./fetchHandler.ts";
 
-type Handler = (request: Request) => Promise<Response>;
+type Handler = (request: Request, address: string | null) => Promise<Response>;
 
 export interface OpeningParts {
   clock: Clock;
@@ -57,7 +57,7 @@ export function createOpening({ clock, onNotice, open, handlerOf }: OpeningParts
     return current;
   };
   return {
-    async answer(request) {
+    async answer(request, address) {
       if (closed) return withApiHeaders(unavailable("This chat server was closed."));
       let now: Open;
       try {
@@ -67,7 +67,7 @@ export function createOpening({ clock, onNotice, open, handlerOf }: OpeningParts
         const near = process.env["NODE_ENV"] !== "production" && isLoopbackHost((request.headers.get("host") ?? new URL(request.url).host).toLowerCase());
         return withApiHeaders(unavailable(near ? sentenceOf(error) : "The chats can't be opened. The server's own log says why."));
       }
-      return now.handle(request);
+      return now.handle(request, address);
     },
     ready: () => (closed ? Promise.reject(new Error("This gateway was closed.")) : opening().then(() => undefined)),
     async close() {

@@ -21,7 +21,8 @@ const configSchema = z.strictObject({
   }).refine(({ kind, model, mcp }) => kind === "model" || (model === undefined && mcp.length === 0), {
     path: ["kind"], message: 'only an agent of the kind "model" has a "model" and "mcp"',
   })).default([]),
-  allowedOrigins: z.array(z.url()).default([]),
+  /** "null": pages without an origin, as a sandboxed frame is one. */
+  allowedOrigins: z.array(z.union([z.url(), z.literal("null")])).default([]),
   /** Further `host:port` names under which this server answers. */
   hosts: z.array(z.string()).default([]),
   /** Further gateways that this server's page may talk to. */

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { KnownRecord } from "@tidemark/entities/records";
+import { bareEnvironment } from "../testing/bareEnvironment.ts";
 import { serveGateway, type Served } from "../testing/serveGateway.ts";
 import { openTestGateway, TOKEN, type TestGateway } from "../testing/testGateway.ts";
 
@@ -28,7 +29,7 @@ afterEach(async () => {
 interface Runner { child: ChildProcess; said(text: string): Promise<void>; out(): string }
 
 function start(name: string, ms = 20): Runner {
-  const env = { PATH: process.env["PATH"]!, TIDEMARK_URL: server.address, TIDEMARK_TOKEN: TOKEN, RUNNER_NAME: name, RUNNER_MS: String(ms) };
+  const env = { ...bareEnvironment(), TIDEMARK_URL: server.address, TIDEMARK_TOKEN: TOKEN, RUNNER_NAME: name, RUNNER_MS: String(ms) };
   const child = spawn(process.execPath, [RUNNER], { env, stdio: ["ignore", "pipe", "pipe"] });
   children.push(child);
   let out = "";

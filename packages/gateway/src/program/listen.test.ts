@@ -1,7 +1,9 @@
+import { get } from "node:http";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import type { Gateway } from "../createGateway.ts";
+import { addressOf } from "../http/callersAddress.ts";
 import { listen } from "./listen.ts";
 
 const gateway: Pick<Gateway, "fetch"> = { fetch: async () => new Response("ok") };
@@ -18,4 +20,14 @@ it("a taken port is said and the next free one used, unless it was asked for", a
   listening.close();
   await expect(listen(() => gateway, "127.0.0.1", port, true, () => {})).rejects.toThrow(`Port ${port} is taken.`);
   taken.close();
+});
+
+it("SEC-7: says where each request comes from, and takes it from the connection alone", async () => {
+  const asked: (string | null)[] = [];
+  const listening = await listen(() => ({ fetch: async (_request, from) => { asked.push(addressOf(from)); return new Response("ok"); } }), "127.0.0.1", 0, true, () => {});
+  for (const localAddress of ["127.0.0.1", "127.0.0.7"]) {
+    await new Promise<void>((done) => { get({ host: "127.0.0.1", port: listening.port, localAddress, headers: { "x-forwarded-for": "192.0.2.1" } }, (answer) => { answer.resume().on("end", () => done()); }); });
+  }
+  expect(asked).toEqual(["127.0.0.1", "127.0.0.7"]);
+  listening.close();
 });

@@ -23,7 +23,7 @@ export async function listen(gateway: () => Pick<Gateway, "fetch">, host: string
 
 async function listenOn(gateway: () => Pick<Gateway, "fetch">, host: string, port: number): Promise<Listening> {
   const server: Server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 30_000, maxHeaderSize: 16 * 1024 },
-    getRequestListener((request) => gateway().fetch(request), { overrideGlobalObjects: false }));
+    getRequestListener((request, bindings) => gateway().fetch(request, bindings), { overrideGlobalObjects: false }));
   await new Promise<void>((done, fail) => {
     server.once("error", fail);
     server.listen(port, host, () => {

@@ -11,6 +11,7 @@ import { namesOf } from "./addresses.ts";
 import { agentsOf, readConfig } from "./config.ts";
 import { defaultFolder } from "../store/defaultFolder.ts";
 import { dataFolder, makeDataFolder } from "./dataFolder.ts";
+import { bareEnvironment } from "../testing/bareEnvironment.ts";
 import { readOptions } from "./options.ts";
 
 let root: string;
@@ -54,6 +55,8 @@ it("agents: the practice agent is always there, and the default where no model i
   writeFileSync(file, JSON.stringify({ name: "Pier", agents: [{ id: "support", name: "Support", model: { baseURL: "http://127.0.0.1:1/v1", model: "m" }, mcp: [{ command: "node", approve: ["write"] }] }], allowedOrigins: ["https://app.example.org"] }));
   expect(agentsOf(readConfig(file), {}, clock).defaultAgent).toBe("support");
   expect(readConfig('{"name": "Inline"}').name).toBe("Inline");
+  expect(readConfig('{"allowedOrigins": ["https://app.example.org", "null"]}').allowedOrigins).toEqual(["https://app.example.org", "null"]);
+  expect(() => readConfig('{"allowedOrigins": ["app.example.org"]}')).toThrow(/is wrong at "allowedOrigins/);
   writeFileSync(file, JSON.stringify({ agents: [{ id: "a b", name: "x" }] }));
   expect(() => readConfig(file)).toThrow(/config\.json is wrong at "agents\.0\.id"/);
   writeFileSync(file, "{");
@@ -89,7 +92,7 @@ it("SEC-4: a server on loopback answers under loopback names of its own port onl
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 /** The program as a process of its own, with an environment of its own. */
 function start(...args: string[]) {
-  const env = { PATH: process.env["PATH"]!, HOME: root, CI: "1" };
+  const env = { ...bareEnvironment(), HOME: root, CI: "1" };
   const child = spawn(process.execPath, [main, "--no-open", ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
   let out = "";
   child.stdout.on("data", (piece) => { out += piece; });

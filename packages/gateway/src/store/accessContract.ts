@@ -97,10 +97,10 @@ export function accessContract(given: () => { store: Store; clock: TestClock }):
     const { store, clock } = given();
     const at = (ms: number) => new Date(clock.ms + ms).toISOString();
     await store.execute(S, createOf());
-    const [long, short] = [{ id: "a", hash: "ha", session: S, expiresAt: at(9_000), upTo: 2, title: "Tides" }, { id: "b", hash: "hb", session: S, expiresAt: at(1_000), upTo: null, title: null }];
+    const [long, short] = [{ id: "a", hash: "ha", session: S, expiresAt: at(9_000), upTo: 2, title: "Tides", madeBy: "t1" }, { id: "b", hash: "hb", session: S, expiresAt: at(1_000), upTo: null, title: null, madeBy: null }];
     const made = await store.addShare(long);
     await store.addShare(short);
-    expect(made).toEqual({ id: "a", session: S, createdAt: at(0), expiresAt: at(9_000), upTo: 2, title: "Tides", revokedAt: null });
+    expect(made).toEqual({ id: "a", session: S, createdAt: at(0), expiresAt: at(9_000), upTo: 2, title: "Tides", revokedAt: null, madeBy: "t1" });
     expect([await store.shareByToken("ha"), await store.share("a"), await store.shareByToken("a"), await store.share("ha")]).toEqual([made, made, null, null]);
     const listed = async (reach: Reach) => (await store.shares(reach)).map(({ id }) => id);
     expect(await listed({ subject: "owner" })).toEqual(["b", "a"]);

@@ -34,6 +34,11 @@ function noteUse(sql: Sql, id: string, hour: string): void {
   }
 }
 
+/** It is kept for good, also taken back. */
+export function tokenWasGood(sql: Sql, hash: string): boolean {
+  return sql.first(sql.build.selectFrom("token").select("id").where("hash", "=", hash)) !== null;
+}
+
 export function tokenIsGood(sql: Sql, id: string): boolean {
   return sql.first(sql.build.selectFrom("token").select("id").where("id", "=", id).where("revoked_at", "is", null)) !== null;
 }

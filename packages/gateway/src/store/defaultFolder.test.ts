@@ -7,7 +7,7 @@ import { openSqliteStore } from "./sqliteStore.ts";
 
 it("STORE-4: under each test runner the user's own folder and what is in it are refused, however it is spelt; others are not", () => {
   const real = defaultFolder({}, "linux", "/home/x");
-  for (const runner of ["VITEST", "VITEST_WORKER_ID", "JEST_WORKER_ID", "NODE_TEST_CONTEXT", "TEST_WORKER_INDEX"]) {
+  for (const runner of ["VITEST", "VITEST_WORKER_ID", "JEST_WORKER_ID", "NODE_TEST_CONTEXT", "TEST_WORKER_INDEX", "PLAYWRIGHT_TEST"]) {
     for (const folder of [real, join(real, "deeper"), `${real}/../tidemark/`]) expect([runner, folder, refusalForTests(folder, { [runner]: "1" }, "linux", ["/home/x"])]).toEqual([runner, folder, expect.stringContaining("--data DIR")]);
   }
   expect(refusalForTests(real, { NODE_ENV: "test" }, "linux", ["/home/y", "/home/x"])).toContain(real);

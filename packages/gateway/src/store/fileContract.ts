@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { agentIdSchema, fileIdSchema, sessionIdSchema } from "@tidemark/entities/ids";
+import { filePartOf } from "@tidemark/entities/contract";
+import { agentIdSchema, fileIdSchema, messageIdSchema, sessionIdSchema } from "@tidemark/entities/ids";
 import type { CommandInput, Store } from "./store.ts";
 import { caller, createOf, runner, S, submitOf } from "./storeCommands.ts";
 import type { TestClock } from "./testClock.ts";
@@ -58,6 +59,30 @@ export function fileContract(given: () => { store: Store; clock: TestClock }): v
     given().clock.ms += 31 * 86_400_000;
     await given().store.removeDeletedSessions();
     expect([await read("f1"), await read("f1", OTHER), await read("f2", OTHER)]).toEqual([null, "high water", "low water"]);
+  });
+
+  it("files that no message names go after 30 days; those that the log or the queue names stay, also in a chat that went on from theirs", async () => {
+    await run(createOf());
+    for (const id of ["f1", "f2", "f3"]) await add(id, `bytes of ${id}`);
+    const naming = (id: string, file: string) => submitOf(id, undefined, { message: { id: messageIdSchema.parse(id), parts: [{ type: "text", text: id }, filePartOf({ file: fileIdSchema.parse(file), name: "tides.txt", type: "text/plain", size: 11 })] }, onBusy: "enqueue" });
+    const said = await run(naming("m1", "f1"));
+    expect(await run(naming("m2", "f2"))).toMatchObject({ ok: true, kind: "queued" });
+    given().clock.ms += 30 * 86_400_000 - 1;
+    expect(await given().store.removeUnsentFiles()).toBe(0);
+    given().clock.ms += 1;
+    expect(await given().store.removeUnsentFiles()).toBe(1);
+    expect([await read("f1"), await read("f2"), await read("f3")]).toEqual(["bytes of f1", "bytes of f2", null]);
+    await add("f4", "never");
+    if (!said.ok || said.kind !== "submitted" || !said.run) throw new Error("The turn did not start.");
+    await run({ kind: "stream-end", runner, ...said.run, outcome: { kind: "end" } });
+    await run({ kind: "continue", caller, session: OTHER, agent: agentIdSchema.parse("other"), from: { session: S, at: 3 } }, OTHER);
+    given().clock.ms += 31 * 86_400_000;
+    expect(await given().store.removeUnsentFiles()).toBe(3);
+    expect([await read("f1"), await read("f2"), await read("f4")]).toEqual(["bytes of f1", "bytes of f2", null]);
+    expect([await read("f1", OTHER), await read("f2", OTHER), await read("f4", OTHER)]).toEqual(["bytes of f1", null, null]);
+    const hash = (await given().store.file(S, fileIdSchema.parse("f1")))!.hash;
+    await given().store.removeDeletedSessions();
+    expect(await given().store.fileContent({ hash })).not.toBeNull();
   });
 
   it("files go with their chat after its 30 days, or with an empty one after its day; what another chat has too stays", async () => {

@@ -8,7 +8,7 @@ import type { Tables } from "./tables.ts";
 export type Migration = (build: Kysely<Tables>) => (Compilable<unknown> | ((sql: Sql) => void))[];
 
 /** In order, each run once. Never changed after a release: a new shape is a new entry. */
-export const MIGRATIONS: readonly Migration[] = [first, second, third, fourth, fifth];
+export const MIGRATIONS: readonly Migration[] = [first, second, third, fourth, fifth, sixth];
 
 /** Brings a store to this release's schema, in one transaction; a store of a newer release is refused, not downgraded (STORE-5). */
 export function migrate(sql: Sql, file: string, fresh: { instance: string }, migrations: readonly Migration[] = MIGRATIONS): void {
@@ -121,4 +121,9 @@ function fifth(build: Kysely<Tables>): ReturnType<Migration> {
     schema.createIndex("token_by_id").unique().on("token").column("id"),
     schema.createIndex("token_of_subject").on("token").column("subject"),
   ];
+}
+
+/** Issue 6: the links that a browser made end with its sign-in, where that is taken back. */
+function sixth(build: Kysely<Tables>): ReturnType<Migration> {
+  return [build.schema.alterTable("share").addColumn("made_by", "text")];
 }

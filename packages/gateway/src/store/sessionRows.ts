@@ -1,7 +1,7 @@
-import { completeState, type SessionState } from "@tidemark/entities/authority";
-import { recordIdSchema, sessionIdSchema, type RecordId, type SessionId } from "@tidemark/entities/ids";
+import { completeState, type PathRecord, type SessionState } from "@tidemark/entities/authority";
+import { recordIdSchema, sessionIdSchema, type RecordId, type SessionId, type TurnId } from "@tidemark/entities/ids";
 import type { KnownRecord } from "@tidemark/entities/records";
-import type { Selectable } from "kysely";
+import { sql as raw, type Selectable } from "kysely";
 import type { Sql } from "./sql.ts";
 import type { StoredSession } from "./store.ts";
 import type { Tables } from "./tables.ts";
@@ -33,13 +33,41 @@ export function writeRecords(sql: Sql, session: SessionId, records: readonly Kno
   }
 }
 
-export function readRecords(sql: Sql, session: SessionId, after: number, limit: number): KnownRecord[] {
-  return sql.all(sql.build.selectFrom("record").select(RECORD_COLUMNS).where("session", "=", session).where("seq", ">", after).orderBy("seq").limit(limit)).map(recordOf);
+export function readRecords(sql: Sql, session: SessionId, after: number, limit: number, bytes?: number): KnownRecord[] {
+  const rows = bytes === undefined ? limit : rowsWithin(sql, session, after, limit, bytes);
+  return sql.all(sql.build.selectFrom("record").select(RECORD_COLUMNS).where("session", "=", session).where("seq", ">", after).orderBy("seq").limit(rows)).map(recordOf);
+}
+
+const BYTES = raw<number>`octet_length(body)`;
+
+/** How many rows stay within these bytes. Their sizes stand in the rows' heads: no text is read for it. */
+function rowsWithin(sql: Sql, session: SessionId, after: number, limit: number, bytes: number): number {
+  const sizes = sql.all(sql.build.selectFrom("record").select(BYTES.as("size")).where("session", "=", session).where("seq", ">", after).orderBy("seq").limit(limit));
+  let total = 0;
+  const over = sizes.findIndex(({ size }) => (total += size) > bytes);
+  return over < 0 ? limit : Math.max(1, over);
+}
+
+export function recordBytes(sql: Sql, session: SessionId, from: number, to: number): number {
+  return sql.first(sql.build.selectFrom("record").select(raw<number | null>`sum(${BYTES})`.as("bytes")).where("session", "=", session).where("seq", ">=", from).where("seq", "<=", to))?.bytes ?? 0;
 }
 
 /** All records of some types, in their order. */
 export function readRecordsOf(sql: Sql, session: SessionId, types: readonly KnownRecord["type"][]): KnownRecord[] {
   return sql.all(sql.build.selectFrom("record").select(RECORD_COLUMNS).where("session", "=", session).where("type", "in", types).orderBy("seq")).map(recordOf);
+}
+
+/** Read by a share link at each of its reads of an edited chat: without the messages' texts, which are most of it. */
+export function pathRecords(sql: Sql, session: SessionId, upTo: number): PathRecord[] {
+  const rows = sql.all(sql.build.selectFrom("record").select(["seq", "type", raw<TurnId | null>`json_extract(body, '$.turn')`.as("turn"), raw<number | null>`json_extract(body, '$.data.to')`.as("to")])
+    .where("session", "=", session).where("type", "in", ["user-message", "turn-end", "boundary"]).where("seq", "<=", upTo).orderBy("seq"));
+  return rows.map(({ seq, type, turn, to }) => (type === "boundary" ? { seq, turn, type, data: { to: to ?? 0 } } : { seq, turn, type: type as "turn-end" }));
+}
+
+/** Chosen by the text of the row: a turn of 30,000 deltas has three of these, and parsing all of it held the whole process up for 43 ms. */
+export function callRecords(sql: Sql, session: SessionId, after: number, before: number): KnownRecord[] {
+  const named = raw<boolean>`(type in ('turn-start', 'gate-open') or (type = 'chunk' and instr(body, '"toolName":') > 0))`;
+  return sql.all(sql.build.selectFrom("record").select(RECORD_COLUMNS).where("session", "=", session).where("seq", ">", after).where("seq", "<", before).where(named).orderBy("seq")).map(recordOf);
 }
 
 /** One record, by its place, its id, or what it is about. */

@@ -4,9 +4,11 @@ import type { CommandInput, Now } from "@tidemark/entities/authority";
 import type { AttachBody } from "@tidemark/entities/contract";
 import type { Clock } from "@tidemark/entities/environment";
 import { connectionIdSchema, newId, type ConnectionId, type FileId, type MessageId, type RandomBytes, type SessionId, type TabId } from "@tidemark/entities/ids";
+import { othersFirst } from "../clock/othersFirst.ts";
 import { folderBytes, memoryBytes, type FileBytes } from "../files/fileBytes.ts";
-import { fileIsNamed, namedHashes, readFileRow } from "../files/fileRows.ts";
+import { namedHashes, namingMessages, readFileRow } from "../files/fileRows.ts";
 import { storeFile, type ChatLimits, type NewFile } from "../files/storeFile.ts";
+import { chatsWithOldFiles, removeUnsentFiles } from "../files/unsentFiles.ts";
 import { findChats, type SearchQuery } from "../search/findChats.ts";
 import * as access from "./accessRows.ts";
 import { CommitFeed } from "./commitFeed.ts";
@@ -14,7 +16,7 @@ import { executeStep, touchStep, type BeforeCommit } from "./executeStep.ts";
 import { migrate } from "./migrations.ts";
 import { dropHolder, MEMORY, openDatabase, writeHolder } from "./openDatabase.ts";
 import { changedSince, listSessions } from "./sessionList.ts";
-import { continuationsOf, liveSessions, readRecords, readSession, recordIdAt, turnStarts } from "./sessionRows.ts";
+import { callRecords, continuationsOf, liveSessions, pathRecords, readRecords, recordBytes, readSession, recordIdAt, turnStarts } from "./sessionRows.ts";
 import { removeDeletedSessions, removeEmptySessions } from "./removeSessions.ts";
 import type { Reach } from "./reach.ts";
 import * as shares from "./shareRows.ts";
@@ -59,6 +61,9 @@ export class SqliteStore implements Store {
   readonly #time: { at(): string; id(): string };
   readonly #feed: CommitFeed;
   readonly #files: FileBytes;
+  /** Older files were looked at by this process. */
+  #filesLookedTo = "";
+  #closed = false;
   readonly #since: string;
   readonly #beforeCommit: BeforeCommit | undefined;
 
@@ -96,7 +101,8 @@ export class SqliteStore implements Store {
   }
 
   session = async (session: SessionId) => readSession(this.#sql, session);
-  records = async (session: SessionId, after: number, limit: number) => readRecords(this.#sql, session, after, limit);
+  records = async (session: SessionId, after: number, limit: number, bytes?: number) => readRecords(this.#sql, session, after, limit, bytes);
+  recordBytes = async (session: SessionId, from: number, to: number) => recordBytes(this.#sql, session, from, to);
   recordIdAt = async (session: SessionId, seq: number) => recordIdAt(this.#sql, session, seq);
   turnStarts = async (session: SessionId, before: number, limit: number) => turnStarts(this.#sql, session, before, limit);
   list = async (query: Parameters<Store["list"]>[0]) => listSessions(this.#sql, query);
@@ -115,10 +121,25 @@ export class SqliteStore implements Store {
     return removed;
   };
 
+  removeUnsentFiles = async () => {
+    const { chats, to } = chatsWithOldFiles(this.#sql, this.#time.at(), this.#filesLookedTo);
+    let removed = 0;
+    // One chat at a time: others are answered in between.
+    for (const chat of chats) {
+      await othersFirst();
+      if (this.#closed) return removed;
+      removed += removeUnsentFiles(this.#sql, chat, to);
+    }
+    this.#filesLookedTo = to;
+    return removed;
+  };
+
   search = async (query: SearchQuery) => findChats(this.#sql, query);
   addFile = async (session: SessionId, file: NewFile, content: Uint8Array, limits: ChatLimits) => storeFile(this.#sql, this.#files, session, file, content, limits, this.#time.at);
   file = async (session: SessionId, file: FileId) => readFileRow(this.#sql, session, file);
-  fileIsNamed = async (session: SessionId, file: FileId, upTo: number) => fileIsNamed(this.#sql, session, file, upTo);
+  namingMessages = async (session: SessionId, file: FileId, upTo: number) => namingMessages(this.#sql, session, file, upTo);
+  pathRecords = async (session: SessionId, upTo: number) => pathRecords(this.#sql, session, upTo);
+  callRecords = async (session: SessionId, after: number, before: number) => callRecords(this.#sql, session, after, before);
   fileContent = async ({ hash }: { hash: string }) => this.#files.read(hash);
 
   presentTab = async (subject: string, tab: TabId, secretHash: string, previous: string[]) => tabs.presentTab(this.#sql, subject, tab, secretHash, previous, this.#time.at());
@@ -129,6 +150,7 @@ export class SqliteStore implements Store {
   attachments = async (session: SessionId) => tabs.attachmentsOf(this.#sql, session);
 
   tokenSubject = async (hash: string) => access.tokenSubject(this.#sql, hash, this.#time.at());
+  tokenWasGood = async (hash: string) => access.tokenWasGood(this.#sql, hash);
   tokenIsGood = async (id: string) => access.tokenIsGood(this.#sql, id);
   tokens = async (subject: string) => access.tokensOf(this.#sql, subject);
   addToken = async (token: access.Token) => access.addToken(this.#sql, token, this.#time.id(), this.#time.at());
@@ -140,9 +162,11 @@ export class SqliteStore implements Store {
   share = async (id: string) => shares.readShare(this.#sql, { id });
   shareByToken = async (hash: string) => shares.readShare(this.#sql, { hash });
   shares = async (reach: Reach) => shares.sharesIn(this.#sql, reach, this.#time.at());
+  revokeSharesBy = async (token: string) => shares.revokeSharesBy(this.#sql, token, this.#time.at());
   revokeShare = async (id: string) => shares.revokeShare(this.#sql, id, this.#time.at());
 
   async close(): Promise<void> {
+    this.#closed = true;
     this.#sql.close();
     dropHolder(this.#folder);
   }

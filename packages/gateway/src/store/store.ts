@@ -1,4 +1,4 @@
-import type { CommandInput, Decision, SessionState } from "@tidemark/entities/authority";
+import type { CommandInput, Decision, PathRecord, SessionState } from "@tidemark/entities/authority";
 import type { ConnectionId, Epoch, FileId, MessageId, RecordId, SessionId, TabId } from "@tidemark/entities/ids";
 import type { KnownRecord, UserPart } from "@tidemark/entities/records";
 import type { AttachBody, ToolOffer } from "@tidemark/entities/contract";
@@ -33,8 +33,10 @@ export interface Store {
   /** The header changed beside the log (a window came or went): takes a new revision and tells listeners, without a record. */
   touch(session: SessionId): Promise<void>;
   session(session: SessionId): Promise<StoredSession | null>;
-  /** Stored rows after `after`, at most `limit`, as appended. */
-  records(session: SessionId, after: number, limit: number): Promise<KnownRecord[]>;
+  /** Stored rows after `after`, at most `limit`, as appended. `bytes`: no more than these together, but one row at least. */
+  records(session: SessionId, after: number, limit: number, bytes?: number): Promise<KnownRecord[]>;
+  /** Bytes of the rows from one to another, both included. */
+  recordBytes(session: SessionId, from: number, to: number): Promise<number>;
   recordIdAt(session: SessionId, seq: number): Promise<RecordId | null>;
   /** Seqs of `user-message` records before `before`, newest first, at most `limit`: where turns start. */
   turnStarts(session: SessionId, before: number, limit: number): Promise<number[]>;
@@ -52,14 +54,20 @@ export interface Store {
   fileContent(file: Pick<StoredFileInfo, "hash">): Promise<Uint8Array | null>;
   /** Takes away for good what was deleted 30 days ago, and the bytes of files that no chat has any more; says how many chats. By the store's clock. */
   removeDeletedSessions(): Promise<number>;
+  /** Takes away files that no message names 30 days after they were sent up, and says how many; their bytes go with the next `removeDeletedSessions`. */
+  removeUnsentFiles(): Promise<number>;
   /** Removes chats that got no record within a day of their making (STORE-8), and says how many. By the store's clock. */
   removeEmptySessions(): Promise<number>;
   /** Parts of a message that waits in the queue; null where it doesn't. */
   queued(session: SessionId, message: MessageId): Promise<UserPart[] | null>;
   /** Names of the page tools that a message's submit offered; null where the message was not sent in this session. */
   offeredTools(session: SessionId, message: MessageId): Promise<string[] | null>;
-  /** Does a message of the log, up to a record, name this file? */
-  fileIsNamed(session: SessionId, file: FileId, upTo: number): Promise<boolean>;
+  /** The messages of the log that name this file, up to a record: the number and the turn of each. */
+  namingMessages(session: SessionId, file: FileId, upTo: number): Promise<Pick<KnownRecord, "seq" | "turn">[]>;
+  /** Messages, ends of turns and boundaries up to a record, without what they say: what the visible path is found by. */
+  pathRecords(session: SessionId, upTo: number): Promise<PathRecord[]>;
+  /** Rows after one and before another that name a tool or open a gate, and starts of turns: what tells whose a call is. */
+  callRecords(session: SessionId, after: number, before: number): Promise<KnownRecord[]>;
   /** Page tools that a message's submit offered, with their descriptions and schemas. */
   offers(session: SessionId, message: MessageId): Promise<ToolOffer[]>;
   /** Chats that go on from this one (BOUND-5), without deleted ones. */
@@ -78,6 +86,8 @@ export interface Store {
 
   /** Whose a token is that is good; notes the hour of its use. By the store's clock. */
   tokenSubject(tokenHash: string): Promise<KnownToken | null>;
+  /** Is it one that is kept, good or taken back? */
+  tokenWasGood(tokenHash: string): Promise<boolean>;
   tokenIsGood(id: string): Promise<boolean>;
   /** Those of a subject that are good, the newest first. */
   tokens(subject: string): Promise<KeptToken[]>;
@@ -95,6 +105,8 @@ export interface Store {
   /** Share links of the chats in reach that are in force, the newest first. By the store's clock. */
   shares(reach: Reach): Promise<StoredShare[]>;
   revokeShare(id: string): Promise<void>;
+  /** Those that were made with a kept token, by its id. */
+  revokeSharesBy(token: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -2,13 +2,17 @@ import { ATTACHMENT_MS } from "@tidemark/entities/authority";
 import { attachBodySchema, type AttachBody } from "@tidemark/entities/contract";
 import { sessionIdSchema, tabIdSchema, type SessionId, type TabId } from "@tidemark/entities/ids";
 import { addMs } from "@tidemark/entities/turn";
-import type { Selectable } from "kysely";
+import { sql as raw, type Selectable } from "kysely";
 import { readSession } from "./sessionRows.ts";
 import type { Sql } from "./sql.ts";
 import type { StoredAttachment } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
 const RENEW_EVERY_MS = 30_000;
+/** Windows of one subject that went, as one chat remembers them: the last seen ones. */
+const MOST_GONE = 64;
+/** Windows of one subject whose secrets are kept: those that came last. */
+const MOST_TABS = 2_000;
 
 /**
  * A tab's secret belongs to (subject, tab). The current one is good; a page load brings a new one beside those it holds, and one of them
@@ -22,8 +26,15 @@ export function presentTab(sql: Sql, subject: string, tab: TabId, secretHash: st
     if (known !== null && !previous.includes(known)) return "superseded";
     sql.run(sql.build.insertInto("tab").values({ subject, tab, secret_hash: secretHash })
       .onConflict((conflict) => conflict.columns(["subject", "tab"]).doUpdateSet({ secret_hash: secretHash })));
+    if (known === null) dropOldest(sql, subject);
     return "ok";
   });
+}
+
+/** Any request may bring a window that was never seen before. */
+function dropOldest(sql: Sql, subject: string): void {
+  const last = raw<number>`(select rowid from tab where subject = ${subject} order by rowid desc limit 1 offset ${MOST_TABS})`;
+  sql.run(sql.build.deleteFrom("tab").where("subject", "=", subject).where(raw<boolean>`rowid <= ${last}`));
 }
 
 function secretOf(sql: Sql, subject: string, tab: TabId): string | null {
@@ -53,6 +64,10 @@ export function attach(sql: Sql, place: { session: SessionId; subject: string; t
   const row = { subject: place.subject, body: JSON.stringify(body), seen_at: at, detached_at: null };
   sql.run(sql.build.insertInto("attachment").values({ session: place.session, tab: place.tab, ...row })
     .onConflict((conflict) => conflict.columns(["session", "tab"]).doUpdateSet(row)));
+  // Of those that went, the last ones are remembered: each load in a fresh tab leaves one.
+  const gone = sql.build.selectFrom("attachment").select("tab").where("session", "=", place.session).where("subject", "=", place.subject)
+    .where((where) => where.or([where("detached_at", "is not", null), where("seen_at", "<=", addMs(at, -ATTACHMENT_MS))])).orderBy("seen_at", "desc").orderBy("tab").limit(10_000).offset(MOST_GONE);
+  sql.run(sql.build.deleteFrom("attachment").where("session", "=", place.session).where("subject", "=", place.subject).where("tab", "in", gone));
 }
 
 export function renewAttachments(sql: Sql, subject: string, tab: TabId, at: string): void {

@@ -25,7 +25,7 @@ export interface Tables {
     hash: string; subject: string; name: string; role: "owner"; created_at: string;
     id: string; last_used_at: string | null; printed: ColumnType<number, number | undefined, number>; revoked_at: string | null;
   };
-  /** A share link; its capability only as a hash. `up_to`: the last record that it shows. `title`: the chat's at that time. */
-  share: { id: string; hash: string; session: string; created_at: string; expires_at: string; up_to: number | null; title: string | null; revoked_at: string | null };
+  /** A share link; its capability only as a hash. `up_to`: the last record that it shows. `title`: the chat's at that time. `made_by`: id of the browser's token that made it. */
+  share: { id: string; hash: string; session: string; created_at: string; expires_at: string; up_to: number | null; title: string | null; revoked_at: string | null; made_by: string | null };
   code: { hash: string; subject: string; expires_at: string; used_by: string | null };
 }

@@ -24,7 +24,7 @@ export async function openHostedGateway(options: TestOptions = {}): Promise<Host
   // The store and the clock come with the gateway, and its access is asked for at the first request only.
   let ways: Access | null = null;
   const access: Access = {
-    subjectOf: (token) => ways!.subjectOf(token), createCode: (subject) => ways!.createCode!(subject), exchange: (code, token, name) => ways!.exchange!(code, token, name),
+    subjectOf: (token) => ways!.subjectOf(token), wasGood: (token) => ways!.wasGood!(token), createCode: (subject) => ways!.createCode!(subject), exchange: (code, token, name) => ways!.exchange!(code, token, name),
     tokens: { list: (subject) => ways!.tokens!.list(subject), takeBack: (subject, id) => ways!.tokens!.takeBack(subject, id), isGood: (id) => ways!.tokens!.isGood(id) },
   };
   const test = await openTestGateway({ ...options, access });

@@ -1,4 +1,5 @@
 import { randomFillSync } from "node:crypto";
+import { flushCompileCache } from "node:module";
 import { createInterface } from "node:readline";
 import { practiceAgent } from "../agents/practice/practiceAgent.ts";
 import { nodeClock } from "../clock/nodeClock.ts";
@@ -38,4 +39,6 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   points.arm(point as KillPoint, Number(count));
   say(`armed ${line}`);
 });
+// Who is killed writes none at the end, and the next one would compile all modules again.
+flushCompileCache();
 say(`Killable is ready: http://${host}:${server.port}/#token=${token} `);

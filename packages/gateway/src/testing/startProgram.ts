@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { bareEnvironment } from "./bareEnvironment.ts";
 import type { Json } from "./readEvents.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -67,10 +68,10 @@ export async function startProgram(options: StartOptions): Promise<StartedProgra
   };
 }
 
-/** Starts it, whatever comes of it: for starts that are to fail. Its environment is its own: nothing of the test's but PATH, and a home in its data folder. */
+/** Starts it, whatever comes of it: for starts that are to fail. Its environment is its own: nothing of the test's but what `bareEnvironment` gives, and a home in its data folder. */
 export function spawnProgram({ data, port = 0, args = [], env = {}, program = MAIN }: StartOptions): { child: ChildProcess; said(): string; ended: Promise<number | null> } {
   const child = spawn(process.execPath, [program, "--no-open", "--port", String(port), "--data", data, ...args], {
-    env: { PATH: process.env["PATH"]!, HOME: data, CI: "1", ...env }, stdio: ["pipe", "pipe", "pipe"],
+    env: { ...bareEnvironment(), HOME: data, CI: "1", ...env }, stdio: ["pipe", "pipe", "pipe"],
   });
   let out = "";
   child.stdout.on("data", (piece) => { out += String(piece); });

@@ -1,0 +1,26 @@
+import type { Store } from "../store/store.ts";
+
+/** What is made of a store's rows and holds as long as they do: the last ones used, beside each store that is open, and gone with it. */
+export interface KeptBesideStore<T> {
+  get(store: Store, key: string): T | undefined;
+  set(store: Store, key: string, value: T): T;
+}
+
+export function keptBesideStore<T>(most: number): KeptBesideStore<T> {
+  const all = new WeakMap<Store, Map<string, T>>();
+  const set = (store: Store, key: string, value: T): T => {
+    const kept = all.get(store) ?? new Map<string, T>();
+    all.set(store, kept);
+    kept.delete(key);
+    kept.set(key, value);
+    if (kept.size > most) kept.delete(kept.keys().next().value!);
+    return value;
+  };
+  return {
+    set,
+    get(store, key) {
+      const value = all.get(store)?.get(key);
+      return value === undefined ? undefined : set(store, key, value);
+    },
+  };
+}
