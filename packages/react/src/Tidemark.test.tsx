@@ -2,6 +2,7 @@ import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRef, type ComponentProps, StrictMode, Suspense, useState } from "react";
 import { expect, it } from "vitest";
+import type { SessionId } from "@tidemark/entities/ids";
 import { FAKE_TOKEN } from "@tidemark/entities/testing";
 import { createHostPage, type HostPage } from "./testing/hostPage.tsx";
 import type { TidemarkHandle } from "./embed/options.ts";
@@ -132,4 +133,54 @@ it("EMBED-4: hidden by a Suspense around it and shown again, it is the same chat
   await page.pass(3_000);
   expect(screen.getByRole("textbox", { name: "Message" })).toHaveValue("half a thought");
   expect(page.asked().slice(asked).filter((line) => line.startsWith("GET /v1/events"))).toEqual([]);
+});
+
+it("news in open chats that nobody saw, and chats that wait for a person, are counted and told at each change; the chat that is looked at has none", async () => {
+  const page = createHostPage();
+  const ref = createRef<TidemarkHandle>();
+  render(<Tidemark ref={ref} {...props(page)} />);
+  await page.pass(3_000);
+  const say = async (text: string): Promise<SessionId> => {
+    const sent = ref.current!.send({ text, session: null });
+    await page.pass(2_000);
+    return (await sent).session as SessionId;
+  };
+  const counts = () => page.events.flatMap((event) => (event.type === "unread-change" ? [[event.unread, event.waiting]] : []));
+  const [first, second] = [await say("First"), await say("Second")];
+  page.gateway.agent(first).text("Done").end();
+  await page.pass(5_000);
+  expect(counts()).toEqual([[1, 0]]);
+  page.gateway.agent(second).approval("book_pilot", { ship: "Alma" });
+  await page.pass(5_000);
+  expect(counts()).toEqual([[1, 0], [1, 1]]);
+  const opened = ref.current!.openSession(first);
+  await page.pass(5_000);
+  await opened;
+  expect(counts().at(-1)).toEqual([0, 1]);
+  const told = counts().length;
+  await page.pass(120_000);
+  expect(counts()).toHaveLength(told);
+});
+
+it("behind a closed bubble nobody sees anything: an answer that ends there is news until it is opened", async () => {
+  const page = createHostPage();
+  const ref = createRef<TidemarkHandle>();
+  render(<Tidemark ref={ref} {...props(page)} mode="bubble" />);
+  const handle = ref.current!;
+  const call = async <T,>(run: () => Promise<T>): Promise<T> => {
+    const called = run();
+    await page.pass(3_000);
+    return called;
+  };
+  await call(() => handle.show());
+  const { session } = await call(() => handle.send("First"));
+  expect(screen.getByRole("textbox", { name: "Message" })).toBeVisible();
+  await call(() => handle.hide());
+  expect(screen.queryByRole("textbox", { name: "Message" })).toBeNull();
+  page.gateway.agent(session as SessionId).text("Done").end();
+  await page.pass(5_000);
+  const counts = () => page.events.flatMap((event) => (event.type === "unread-change" ? [event.unread] : []));
+  expect(counts()).toEqual([1]);
+  await call(() => handle.show());
+  expect(counts()).toEqual([1, 0]);
 });

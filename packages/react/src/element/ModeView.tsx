@@ -8,7 +8,8 @@ type ModeViewProps = Pick<CoreViewProps, "core" | "scope" | "place">;
 
 /** A core as it stands in a host's page: in the place that it was given, or as a button in the corner with a panel. */
 export function ModeView({ core, scope, place }: ModeViewProps): ReactNode {
-  const { options } = useCore(core);
+  const { options, state } = useCore(core);
+  if (state.kind === "destroyed") return null;
   return options.mode === "bubble" ? <BubbleView core={core} scope={scope} place={place} /> : <CoreView core={core} scope={scope} place={place} />;
 }
 
@@ -17,7 +18,6 @@ function BubbleView({ core, scope, place }: ModeViewProps): ReactNode {
   const { options, shown, state } = useCore(core);
   const look = useHostLook(core, options);
   const onOpen = useCallback((open: boolean) => core.showPanel(open), [core]);
-  if (state.kind === "destroyed") return null;
   return (
     <TidemarkLook {...look} scope={scope} clock={core.platform.environment.clock}>
       <Bubble workspace={state.kind === "running" ? state.workspace : null} open={shown} onOpen={onOpen}>

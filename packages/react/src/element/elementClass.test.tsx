@@ -221,3 +221,37 @@ it("EMBED-2: its styles and what it opens stand inside of it, and nothing of it 
   await act(async () => { chat.destroy(); chat.remove(); });
   expect(outside()).toEqual(before);
 });
+
+it("attributes that change while it stands are followed; a value that is none is told and counts as not given", async () => {
+  const chat = element();
+  const told: string[] = [];
+  chat.addEventListener("tidemark-error", (event) => { const { code, option } = (event as CustomEvent<{ code: string; option?: string }>).detail; told.push(`${code} ${option}`); });
+  chat.setAttribute("mode", "sidebar");
+  chat.setAttribute("scheme", "sepia");
+  await act(async () => { document.body.append(chat); });
+  await page.pass(3_000);
+  const root = () => chat.shadowRoot!.querySelector<HTMLElement>(".tm-root")!;
+  expect([chat.shadowRoot!.querySelector(".tm-place")!.getAttribute("data-mode"), root().dataset["scheme"], told.sort()]).toEqual(["panel", "light", ["bad-option mode", "bad-option theme.scheme"]]);
+  const asked = page.asked().length;
+  await act(async () => {
+    chat.setAttribute("scheme", "dark");
+    chat.setAttribute("radius", "9px");
+    chat.setAttribute("mode", "inline");
+    chat.setAttribute("role", "observer");
+  });
+  await page.pass(500);
+  expect([root().dataset["scheme"], root().style.getPropertyValue("--tm-radius"), chat.shadowRoot!.querySelector(".tm-place")!.getAttribute("data-mode"), box(chat)]).toEqual(["dark", "9px", "inline", null]);
+  await act(async () => {
+    chat.removeAttribute("scheme");
+    Object.assign(chat, { role: null });
+    chat.setOptions({ role: "participant" });
+  });
+  await page.pass(500);
+  expect([root().dataset["scheme"], box(chat) === null, told.length]).toEqual(["light", false, 2]);
+  const session = page.gateway.newSessionId();
+  page.gateway.send(session, "From elsewhere", null);
+  await act(async () => { chat.setAttribute("session", session); });
+  await page.pass(3_000);
+  expect(chat.shadowRoot!.textContent).toContain("From elsewhere");
+  expect(page.asked().slice(asked).filter((line) => line.startsWith("GET /v1/events"))).toEqual([]);
+});

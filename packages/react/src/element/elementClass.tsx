@@ -2,6 +2,7 @@ import { createRoot, type Root } from "react-dom/client";
 import type { TidemarkCore } from "../embed/core.ts";
 import { createTidemark } from "../embed/createTidemark.ts";
 import type { TidemarkEvent, TidemarkEventType, TidemarkHandle, TidemarkOptions } from "../embed/options.ts";
+import { NULLABLE } from "../embed/readOptions.ts";
 import { mergeOptions } from "../embed/sameOptions.ts";
 import { TidemarkError } from "../embed/TidemarkError.ts";
 import type { Platform } from "../platform/browserPlatform.ts";
@@ -20,8 +21,6 @@ export interface TidemarkChatElement extends HTMLElement, Omit<TidemarkHandle, "
 
 const OPTIONS = ["source", "getToken", "agent", "session", "defaultSession", "context", "tools", "role", "mode", "theme", "locale", "labels", "storage", "instance", "onEvent"] as const satisfies readonly (keyof TidemarkOptions)[];
 type OptionName = (typeof OPTIONS)[number];
-/** Here null says something. Elsewhere it is how a framework says "nothing". */
-const NULLABLE: ReadonlySet<OptionName> = new Set(["session", "defaultSession", "context"]);
 
 /**
  * The class of `<tidemark-chat>`. Made when it is defined, as there is no `HTMLElement` to build on where a server renders the page.

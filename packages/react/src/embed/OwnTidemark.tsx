@@ -1,9 +1,8 @@
-import { forwardRef, type ForwardedRef, useImperativeHandle, useState } from "react";
+import { forwardRef, type ForwardedRef, useImperativeHandle, useState, useSyncExternalStore } from "react";
 import { ModeView } from "../element/ModeView.tsx";
 import type { Platform } from "../platform/browserPlatform.ts";
 import type { TidemarkPage } from "./core.ts";
 import { CoreView } from "./CoreView.tsx";
-import { optionsOf } from "./optionProps.ts";
 import type { TidemarkHandle } from "./options.ts";
 import { scopeOf } from "./scopeOf.ts";
 import type { TidemarkProps } from "./tidemarkProps.ts";
@@ -25,20 +24,25 @@ export const OwnTidemark = forwardRef<TidemarkHandle, OwnProps>(function Tidemar
 
 type Inner = OwnProps & { handle: ForwardedRef<TidemarkHandle> };
 
-function Embedded({ handle, platform, ...props }: Inner) {
-  const core = useTidemark(optionsOf({ ...props }), { platform });
+function Embedded(props: Inner) {
+  const { handle, platform } = props;
+  const core = useTidemark(props, { platform });
+  // As the core took it: a host may set it by the handle, too.
+  const modeNow = () => core.snapshot().options.mode ?? "panel";
+  const mode = useSyncExternalStore(core.subscribe, modeNow, modeNow);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useImperativeHandle(handle, () => core.handle, [core]);
   return (
-    <div ref={setPlace} className={placeClass(props)} data-mode={props.mode ?? "panel"} style={props.style}>
+    <div ref={setPlace} className={placeClass(props)} data-mode={mode} style={props.style}>
       {place && <ModeView core={core} scope={scopeOf(place)} place={place} />}
     </div>
   );
 }
 
 /** The server's own page: the chat is all of it. */
-function Whole({ handle, platform, page, ...props }: Inner & { page: TidemarkPage }) {
-  const core = useTidemark(optionsOf({ ...props }), { platform, page });
+function Whole(props: Inner & { page: TidemarkPage }) {
+  const { handle, platform, page } = props;
+  const core = useTidemark(props, { platform, page });
   useImperativeHandle(handle, () => core.handle, [core]);
   return <CoreView core={core} scope={page.scope} place={page.scope} />;
 }

@@ -47,3 +47,25 @@ it("stop says that the server was not reached; it does not take an answer for en
   expect(stopped.now()).toBe("unreachable");
   core.handle.destroy();
 });
+
+it("TURN-11: a message that a host sends at once after a load, or in the moment in which another window's answer begins, waits in line for it", async () => {
+  const page = createHostPage();
+  const session = page.gateway.newSessionId();
+  page.gateway.send(session, "From another window", null);
+  const loaded = openCore(page, { session });
+  const early = outcomeOf(loaded.handle.send("Right after a load"));
+  await page.world.clock.advance(5_000);
+  expect(early.now()).toBe("done");
+
+  const other = page.gateway.newSessionId();
+  page.gateway.send(other, "Said before", null);
+  page.gateway.agent(other).text("Answered").end();
+  loaded.handle.setOptions({ session: other });
+  await page.world.clock.advance(5_000);
+  page.gateway.send(other, "From another window", null);
+  const sent = loaded.handle.send("In the same moment");
+  await page.world.clock.advance(5_000);
+  await expect(sent).resolves.toEqual({ session: other, turn: null, queued: true });
+  for (const chat of [session, other]) expect(page.gateway.session(chat).state.queue).toHaveLength(1);
+  loaded.handle.destroy();
+});

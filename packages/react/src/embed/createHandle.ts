@@ -51,7 +51,8 @@ export function createHandle({ calls, on, chat, state, signOut, setOptions, dest
     on, destroy, setOptions,
     send: (message) => calls.when(async () => {
       const opened = writing();
-      const { text, session } = typeof message === "string" ? { text: message, session: undefined } : message;
+      const { text, session } = typeof message === "object" && message !== null ? message : { text: message, session: undefined };
+      if (typeof text !== "string") throw new TidemarkError("bad-option", "A message is a text, or an object with one: send(\"…\"), send({ text, session }).");
       const key = session === undefined ? active(opened) : session === null ? opened.newSession() : await find(opened, session);
       opened.workspace.open(key);
       return sent(opened.workspace, key, text, lost(opened));
@@ -98,8 +99,15 @@ async function sent(workspace: Workspace, key: SessionKey, text: string, lost: (
   const actions = workspace.actions(key);
   const taken = actions.send(text);
   if (taken.kind === "kept") throw new TidemarkError(...KEPT[taken.why]);
+  let agains = 0;
   return until(workspace, key, (view) => {
     const outcome = sentOutcome(view, taken.id);
+    // An answer began that was not seen here yet. A person is asked what to do; a host that calls means "after it".
+    if (outcome.kind === "not-sent" && outcome.reason === "busy" && agains < MOST_AGAINS) {
+      agains++;
+      void Promise.resolve().then(() => { actions.sendAgain(taken.id); });
+      return undefined;
+    }
     switch (outcome.kind) {
       case "landed": return { session: key.session, turn: outcome.turn, queued: outcome.queued };
       case "not-sent": throw new TidemarkError(AWAY.has(outcome.reason) ? "unreachable" : "refused", `The message was not sent (${outcome.reason}). It stands in the chat, with Send again.`);
@@ -107,6 +115,8 @@ async function sent(workspace: Workspace, key: SessionKey, text: string, lost: (
     }
   }, lost);
 }
+/** Each is a message that the server refused as another answer was running: of that much this window then knows. */
+const MOST_AGAINS = 5;
 const AWAY = new Set(["offline", "unreachable", "never-arrived"]);
 
 /** Looks at each state of a chat until `judge` says something; it may throw. */

@@ -12,11 +12,11 @@ export type Met =
 const OWNER = { subject: "owner", role: "owner" } as const;
 
 /** Who answers at an address, asked without the token, and then whom it takes the token for. */
-export async function meetServer({ fetch, clock }: Pick<Environment, "fetch" | "clock">, baseUrl: string, getToken: (refused?: string | null) => string | null | Promise<string | null>): Promise<Met> {
+export async function meetServer({ fetch, clock }: Pick<Environment, "fetch" | "clock">, baseUrl: string, getToken: (refused?: string | null) => string | null | Promise<string | null>, over: AbortSignal): Promise<Met> {
   let instance: ConnectionId | null = null;
   let without = false;
   const client = createGatewayClient({
-    baseUrl, instance: null, onInstance: (id) => { instance = id; }, fetch, clock, tab: () => null, onSuperseded: () => {}, onUnauthorized: () => {},
+    baseUrl, over, instance: null, onInstance: (id) => { instance = id; }, fetch, clock, tab: () => null, onSuperseded: () => {}, onUnauthorized: () => {},
     async getToken(refused) {
       const token = await getToken(refused);
       without = token === null;

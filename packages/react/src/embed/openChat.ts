@@ -25,6 +25,8 @@ export interface OpenChatPorts {
   page: TidemarkPage | null;
   options: () => TidemarkOptions;
   emit: (event: TidemarkEvent) => void;
+  /** The chat is drawn: not so in a bubble that is closed. */
+  isDrawn: () => boolean;
   /** The server has confirmed who it is and for whom: told once. */
   onReady: (server: { name: string; cache: CachePolicy; role: Role }) => void;
   /** Another server answers here, or this one takes the token for somebody else. */
@@ -72,6 +74,7 @@ export function openChat(ports: OpenChatPorts): OpenedChat {
   const workspace: Workspace = {
     ...made,
     newChat: (chosen) => made.newChat(chosen ?? agent()),
+    chosenAgent: () => agent() ?? made.chosenAgent(),
     seen: { ...made.seen, set(key, value) { const kept = made.seen.set(key, value); chats.counted(); return kept; } },
   };
   const { store, connectionAtom, activeChatAtom, openChatsAtom, historyAtom, sessionViewAtom } = workspace;
@@ -114,8 +117,18 @@ export function openChat(ports: OpenChatPorts): OpenedChat {
     });
   };
   const control = controlSession({ workspace, find: (session) => known(session) ?? ask(session), unused, agent, agentKnown, emit });
-  const chats = watchChats(workspace, emit);
+  const chats = watchChats(workspace, emit, ports.isDrawn);
   const unbind = page?.opened?.(workspace);
+
+  /** The host's word is kept: a chat with another agent than was meant would be worse than one that the server refuses. */
+  let unknownAgent: AgentId | undefined;
+  const tellUnknownAgent = (): void => {
+    const state = store.get(connectionAtom);
+    const wanted = agent();
+    if (state.kind !== "ok" || wanted === undefined || wanted === unknownAgent || state.server.agents.some(({ id }) => id === wanted)) return;
+    unknownAgent = wanted;
+    emit({ type: "error", code: "bad-option", option: "agent", detail: `The server has no agent "${wanted}". It has ${state.server.agents.map(({ id }) => id).join(", ")}.` });
+  };
 
   /** Who only reads, and one chat alone (a share link, an observer of one chat), has nothing to choose: without it the place would be empty. */
   const showOnly = ({ role, sessions }: { role: Role; sessions: readonly string[] | null }): void => {
@@ -129,6 +142,7 @@ export function openChat(ports: OpenChatPorts): OpenedChat {
     const state = store.get(connectionAtom);
     if (state.kind === "unreachable" && state.reason === "other-instance" && page === null) return ports.onStranger();
     if (state.kind !== "ok") return;
+    tellUnknownAgent();
     const { you, name, cache } = state.server;
     if (page === null && (you?.subject ?? "owner") !== subject) return ports.onStranger();
     if (ready) return;
@@ -143,7 +157,11 @@ export function openChat(ports: OpenChatPorts): OpenedChat {
   return {
     workspace, subject,
     begin: () => control.begin(options()),
-    follow: (next) => { control.follow(next); },
+    follow(next) {
+      workspace.observe(next.role === "observer");
+      tellUnknownAgent();
+      control.follow(next);
+    },
     find: async (session) => known(session) ?? ask(session),
     onAway: (told) => store.sub(connectionAtom, () => {
       const state = store.get(connectionAtom);

@@ -102,6 +102,90 @@ it("a getToken that hangs is no page without words; a person's Try again asks an
   core.handle.destroy();
 });
 
+it("a token that the server takes from nobody is told as `auth-error`, once, whether the host has one or many, before the chat is there and while it stands", async () => {
+  const page = createHostPage();
+  const authErrors = () => page.events.filter(({ type }) => type === "auth-error");
+  const refused = [{ type: "auth-error", code: "refused" }];
+  let count = 0;
+  for (const getToken of [() => "wrong", () => Promise.resolve("wrong"), () => `wrong-${count++}`]) {
+    const core = openCore(page, { getToken });
+    await page.world.clock.advance(120_000);
+    expect([core.snapshot().state, authErrors()]).toEqual([{ kind: "signed-out", why: "refused" }, refused]);
+    core.handle.destroy();
+    page.events.length = 0;
+  }
+  const core = openCore(page);
+  await page.world.clock.advance(3_000);
+  page.gateway.revokeTokens();
+  runningCore(core).workspace.checkConnection();
+  await page.world.clock.advance(3_000);
+  expect([core.snapshot().state.kind, authErrors()]).toEqual(["running", refused]);
+  core.handle.destroy();
+});
+
+it("a host that failed three times is asked again by itself; one that said that nobody is signed in, when its page is looked at or gives another function", async () => {
+  const page = createHostPage();
+  let isDown = true;
+  let asks = 0;
+  const failing = openCore(page, { getToken: () => { asks++; return isDown ? Promise.reject(new Error("down")) : FAKE_TOKEN; } });
+  await page.world.clock.advance(30_000);
+  expect([failing.snapshot().state.kind, asks]).toEqual(["signed-out", 3]);
+  await page.world.clock.advance(600_000);
+  expect(asks).toBeLessThan(20);
+  isDown = false;
+  await page.world.clock.advance(300_000);
+  expect(failing.snapshot().state.kind).toBe("running");
+  failing.handle.destroy();
+
+  const tab = page.browser.open();
+  let token: string | null = null;
+  asks = 0;
+  const ask = () => { asks++; return token; };
+  const nobody = openCore(page, { getToken: ask }, tab);
+  await page.world.clock.advance(600_000);
+  expect([nobody.snapshot().state.kind, asks]).toEqual(["signed-out", 1]);
+  tab.hide();
+  tab.show();
+  for (let at = 0; at < 50; at++) nobody.handle.setOptions({ getToken: () => ask() });
+  await page.world.clock.advance(6_000);
+  expect([nobody.snapshot().state.kind, asks]).toEqual(["signed-out", 2]);
+  token = FAKE_TOKEN;
+  tab.hide();
+  tab.focus();
+  await page.world.clock.advance(6_000);
+  expect(nobody.snapshot().state.kind).toBe("running");
+  await nobody.handle.signOut();
+  asks = 0;
+  tab.hide();
+  tab.focus();
+  nobody.handle.setOptions({ getToken: ask });
+  await page.world.clock.advance(60_000);
+  expect([nobody.snapshot().state, asks]).toEqual([{ kind: "signed-out", why: "left" }, 0]);
+  nobody.handle.destroy();
+});
+
+it("a token that runs out while its host is down for a moment: the chat that stands goes on by itself", async () => {
+  const page = createHostPage();
+  const tokens = [jwtOf({ sub: "ada", iat: 0, exp: 600 }), jwtOf({ sub: "ada", iat: 1, exp: 9e9 })];
+  for (const token of tokens) page.person(token, { subject: "jwt:ada", role: "participant" });
+  let isDown = false;
+  let given = 0;
+  const core = openCore(page, { getToken: () => (isDown ? Promise.reject(new Error("down")) : tokens[given]!) });
+  await page.world.clock.advance(3_000);
+  const { workspace } = runningCore(core);
+  given = 1;
+  isDown = true;
+  page.gateway.revokeTokens();
+  page.person(tokens[1]!, { subject: "jwt:ada", role: "participant" });
+  workspace.checkConnection();
+  await page.world.clock.advance(10_000);
+  expect(workspace.store.get(workspace.connectionAtom).kind).toBe("unauthorized");
+  isDown = false;
+  await page.world.clock.advance(60_000);
+  expect([workspace.store.get(workspace.connectionAtom).kind, page.events.filter(({ type }) => type === "auth-error").length]).toEqual(["ok", 1]);
+  core.handle.destroy();
+});
+
 it("SEC-13: where a server forbids copies, a token that is renewed leaves no name of its person", async () => {
   const page = createHostPage();
   page.gateway.setCache("none");
@@ -116,6 +200,43 @@ it("SEC-13: where a server forbids copies, a token that is renewed leaves no nam
   await page.world.clock.advance(3_000);
   expect(runningCore(core).workspace.store.get(runningCore(core).workspace.connectionAtom).kind).toBe("ok");
   expect(stored(page)).not.toContain("lovelace");
+  core.handle.destroy();
+});
+
+it("SEC-9: all that it stores stands under its own prefix, and no token anywhere", async () => {
+  const page = createHostPage();
+  const token = jwtOf({ sub: "ada", exp: 9e9 });
+  page.person(token, { subject: "jwt:ada", role: "participant" });
+  const tab = await knownWindow(page, token);
+  const core = openCore(page, { getToken: () => token }, tab);
+  await page.world.clock.advance(3_000);
+  runningCore(core).workspace.draft.set(runningCore(core).workspace.store.get(runningCore(core).workspace.activeChatAtom)!, "A draft");
+  await page.world.clock.advance(20_000);
+  const storages = [page.browser.localStorage!, tab.sessionStorage!];
+  const writes = storages.flatMap((storage) => storage.writes.map(({ key, value }) => [key, value ?? ""] as const));
+  expect(writes.length).toBeGreaterThan(10);
+  expect(writes.filter(([key, value]) => !key.startsWith("tidemark/1/") || value.includes(token))).toEqual([]);
+  core.handle.destroy();
+});
+
+it("SEC-13: a host that wants less kept, at once or at the next load: nothing of the person is left, and what is being typed stays", async () => {
+  const page = createHostPage();
+  const ada = jwtOf({ sub: "ada", exp: 9e9 });
+  page.person(ada, { subject: "jwt:ada-lovelace", role: "participant" });
+  const tab = await knownWindow(page, ada);
+  const core = openCore(page, { getToken: () => ada }, tab);
+  await page.world.clock.advance(3_000);
+  const shown = () => {
+    const { workspace } = runningCore(core);
+    return { workspace, key: workspace.store.get(workspace.activeChatAtom)! };
+  };
+  shown().workspace.draft.set(shown().key, "Half a thought");
+  await page.world.clock.advance(3_000);
+  expect(stored(page)).toMatch(/Mine.*Half a thought|Half a thought.*Mine/);
+  core.handle.setOptions({ storage: "memory" });
+  await page.world.clock.advance(5_000);
+  expect(shown().workspace.draft.get(shown().key)).toBe("Half a thought");
+  expect(stored(page)).not.toMatch(/Mine|Half|lovelace/);
   core.handle.destroy();
 });
 

@@ -1,7 +1,7 @@
 import type { TidemarkOptions } from "./options.ts";
 
 /** What the chat is opened with: a change of one of these opens it anew. All others are followed while it stands. */
-const GROUND = ["source", "storage", "instance", "role"] as const satisfies readonly (keyof TidemarkOptions)[];
+const GROUND = ["source", "storage", "instance"] as const satisfies readonly (keyof TidemarkOptions)[];
 
 /** `change` over `before`: what is not named stays, undefined takes an option back (EMBED-5). */
 export function mergeOptions(before: TidemarkOptions, change: Partial<TidemarkOptions>): TidemarkOptions {

@@ -10,7 +10,7 @@ function broker(give: Give) {
   const asks: TokenAsk[] = [];
   const gaveUp: string[] = [];
   const late: string[] = [];
-  const tokens = createTokens({ getToken: () => (ask) => { asks.push(ask); return give(ask); }, clock, admit: () => true, onGaveUp: (code) => { gaveUp.push(code); }, onLate: () => { late.push(`at ${clock.monotonic()}`); } });
+  const tokens = createTokens({ getToken: () => (ask) => { asks.push(ask); return give(ask); }, clock, admit: () => true, onGaveUp: (code) => { gaveUp.push(code); }, onFailed: () => {}, onLate: () => { late.push(`at ${clock.monotonic()}`); } });
   return { clock, asks, gaveUp, late, tokens };
 }
 const jwt = (claims: object): string => `h.${btoa(JSON.stringify(claims)).replaceAll("=", "")}.s`;
@@ -64,6 +64,17 @@ it("a refused token is asked for anew, three in a row are the end of it, and one
   expect(gaveUp).toEqual(["refused"]);
 });
 
+it("a host that gives again what was refused has no other: it is given up at once, told once, and asked again after its rest", async () => {
+  for (const give of [() => "only", () => Promise.resolve("only")]) {
+    const { clock, asks, gaveUp, tokens } = broker(give);
+    await tokens.get();
+    expect([await tokens.get("only"), asks.length, gaveUp]).toEqual(["only", 2, ["refused"]]);
+    expect([await tokens.get("only"), asks.length]).toEqual(["only", 2]);
+    await clock.advance(31_000);
+    expect([await tokens.get("only"), asks.length, gaveUp]).toEqual(["only", 3, ["refused"]]);
+  }
+});
+
 it("a host that fails is asked three times; one that says nobody is signed in, once", async () => {
   const failing = broker(() => Promise.reject(new Error("down")));
   const answer = failing.tokens.get();
@@ -107,4 +118,22 @@ it("that nobody is signed in is told once, however often the window asks", async
     await clock.advance(60_000);
   }
   expect([asks.length, gaveUp]).toEqual([5, ["no-token"]]);
+});
+
+it("a host that says that nobody is signed in is asked again soon, and more rarely the longer that holds", async () => {
+  let token: string | null = null;
+  const { clock, asks, tokens } = broker(() => token);
+  const askFor = async (ms: number) => {
+    const before = asks.length;
+    for (let passed = 0; passed < ms; passed += 500) {
+      void tokens.get();
+      await clock.advance(500);
+    }
+    return asks.length - before;
+  };
+  expect(await askFor(6_000)).toBe(2);
+  expect(await askFor(594_000)).toBeLessThan(23);
+  token = "mine";
+  await clock.advance(30_000);
+  expect(tokens.get()).toBe("mine");
 });

@@ -7,6 +7,10 @@ export interface Tokens {
   get(refused?: string | null): string | null | Promise<string | null>;
   /** The person asked: what failed before counts no more, and what was given before is asked for anew. */
   again(): void;
+  /** A person wants something now: the host is asked at once, whatever it said a moment ago. */
+  rested(): void;
+  /** So long the host is left alone now, having been given up. */
+  restMs(): number;
   /** Nobody needs a token any more: what a host says now is dropped. */
   stop(): void;
 }
@@ -19,6 +23,8 @@ export interface TokensPorts {
   admit: (token: string) => boolean | Promise<boolean>;
   /** No token after all tries. Told once, until `again` or another token. */
   onGaveUp: (code: "no-token" | "refused") => void;
+  /** The host failed at it; it did not say that nobody is signed in. Told each time. */
+  onFailed: () => void;
   /** A host that was given up because it did not answer has answered now: its token is there for who asks. */
   onLate: () => void;
 }
@@ -32,40 +38,56 @@ const EARLY_MS = 30_000;
 const QUICK_MS = 60_000;
 /** Having given up, so long nobody is asked: a window that gets the focus again and again would else ask each time. */
 const REST_MS = 30_000;
+/**
+ * The same where the host said that nobody is signed in, at first: it may know better soon. Twice as long each time, up to the other: a visitor who signs
+ * in nowhere, on a page that renders all the time, is not worth a question each 5 s.
+ */
+const NOBODY_REST_MS = 5_000;
 /** So long a host may be silent: its fetch may hang, or a person is signing in. It is not asked a second time meanwhile, and may still answer later. */
 const PATIENCE_MS = 60_000;
 
 interface Held { token: string; givenMs: number; endMs: number | null }
-interface Question extends TokenAsk { late: boolean }
+interface Question extends TokenAsk { late: boolean; over: AbortController }
 
 /** Asks the host for tokens: one question at a time, three tries, at the start, before an expiry and after a refusal. Nothing is stored. */
-export function createTokens({ getToken, clock, admit, onGaveUp, onLate }: TokensPorts): Tokens {
+export function createTokens({ getToken, clock, admit, onGaveUp, onFailed, onLate }: TokensPorts): Tokens {
   let held: Held | null = null;
   let asking: Promise<string | null> | null = null;
   /** The one question that counts: what comes of an older one is nobody's. */
   let open: Question | null = null;
   let refusals = 0;
+  /** Times in a row that the host said that nobody is signed in. */
+  let nobody = 0;
   let restUntilMs = 0;
   let told = false;
   let cancelPatience = (): void => {};
   /** Lets go who waits for the question. */
   let leave = (): void => {};
+  const drop = (): void => {
+    open?.over.abort();
+    open = null;
+    cancelPatience();
+  };
 
-  const take = (token: string | null): string | null => {
-    if (token === null) return giveUp("no-token");
+  const take = (token: string | null, { reason, current }: TokenAsk): string | null => {
+    if (token === null) return giveUp("no-token", Math.min(NOBODY_REST_MS * 2 ** nobody++, REST_MS));
+    nobody = 0;
+    // A host that gives again what was refused has no other.
+    if (reason === "refused" && token === current) return giveUp("refused");
     if (token !== held?.token) told = false;
     held = { token, givenMs: clock.monotonic(), endMs: endOf(token, clock) };
     return token;
   };
-  const giveUp = (code: "no-token" | "refused"): string | null => {
-    restUntilMs = clock.monotonic() + REST_MS;
+  const giveUp = (code: "no-token" | "refused", restMs = REST_MS): string | null => {
+    restUntilMs = clock.monotonic() + restMs;
+    refusals = 0;
     if (!told) {
       told = true;
       onGaveUp(code);
     }
     return held?.token ?? null;
   };
-  const admitted = async (token: string, mine: Question, yes = admit(token)): Promise<string | null> => ((await yes) && open === mine ? take(token) : null);
+  const admitted = async (token: string, mine: Question, yes = admit(token)): Promise<string | null> => ((await yes) && open === mine ? take(token, mine) : null);
 
   const tryOut = async (mine: Question, first: Promise<unknown>): Promise<string | null> => {
     const { reason, current } = mine;
@@ -73,13 +95,16 @@ export function createTokens({ getToken, clock, admit, onGaveUp, onLate }: Token
       try {
         const token = textOf(await (tries === 0 ? first : getToken()?.({ reason, current })));
         if (open !== mine) return null;
-        return token === null ? take(null) : await admitted(token, mine);
+        return token === null ? take(null, mine) : await admitted(token, mine);
       } catch {
         const waitMs = WAITS_MS[tries];
-        if (waitMs !== undefined) await wait(clock, waitMs);
+        if (waitMs !== undefined) await wait(clock, waitMs, mine.over.signal);
       }
     }
-    return open === mine ? giveUp("no-token") : null;
+    if (open !== mine) return null;
+    const kept = giveUp("no-token");
+    onFailed();
+    return kept;
   };
   /**
    * Who waits is told after that time that there is none; what is answered then is for who asks next. Where the question was begun anew meanwhile, they
@@ -103,7 +128,7 @@ export function createTokens({ getToken, clock, admit, onGaveUp, onLate }: Token
     const run = getToken();
     if (run === undefined) return null;
     const current = held?.token ?? null;
-    const question: Question = { reason, current, late: false };
+    const question: Question = { reason, current, late: false, over: new AbortController() };
     open = question;
     let answer: ReturnType<typeof run> | Promise<never>;
     try {
@@ -112,9 +137,9 @@ export function createTokens({ getToken, clock, admit, onGaveUp, onLate }: Token
       answer = Promise.reject(error instanceof Error ? error : new Error("getToken failed"));
     }
     // A host that has it at hand gives it at once: the chat is then drawn from this browser's copy in the first frame.
-    if (answer === null || answer === "") return take(null);
+    if (answer === null || answer === "") return take(null, question);
     const yes = typeof answer === "string" ? admit(answer) : false;
-    if (yes === true) return take(answer as string);
+    if (yes === true) return take(answer as string, question);
     const settled = typeof answer === "string" ? admitted(answer, question, yes) : tryOut(question, Promise.resolve(answer));
     const mine = patiently(question, settled).finally(() => { if (asking === mine) asking = null; });
     asking = mine;
@@ -132,23 +157,21 @@ export function createTokens({ getToken, clock, admit, onGaveUp, onLate }: Token
       if (!isRefused) return ask("expired");
       refusals = nowMs - held.givenMs < QUICK_MS ? refusals + 1 : 1;
       if (refusals < TRIES) return ask("refused");
-      refusals = 0;
       return giveUp("refused");
     },
     again() {
       held = null;
       asking = null;
-      open = null;
-      cancelPatience();
+      drop();
       leave();
       refusals = 0;
+      nobody = 0;
       restUntilMs = 0;
       told = false;
     },
-    stop() {
-      open = null;
-      cancelPatience();
-    },
+    rested() { restUntilMs = 0; },
+    restMs: () => Math.max(0, restUntilMs - clock.monotonic()),
+    stop: drop,
   };
 }
 

@@ -1,15 +1,19 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { browserPlatform, type Platform } from "../platform/browserPlatform.ts";
 import type { TidemarkCore, TidemarkPage } from "./core.ts";
 import { createHolder } from "./holder.ts";
 import { createTidemark } from "./createTidemark.ts";
 import type { TidemarkOptions } from "./options.ts";
-import { changeOf } from "./optionProps.ts";
+import { changeOf, optionsOf } from "./optionProps.ts";
 
 export interface CoreParts { platform?: Platform | undefined; page?: TidemarkPage | undefined }
 
-/** A core for as long as this is mounted, following the options of each render. Nothing happens before the mount. */
-export function useTidemark(options: TidemarkOptions, { platform, page }: CoreParts): TidemarkCore {
+/**
+ * A core for as long as this is mounted, following the options of each render of the host: `props` are another object then, and the same one where only
+ * something in here changed, which must not take back what the host set by the handle. Nothing happens before the mount.
+ */
+export function useTidemark(props: object, { platform, page }: CoreParts): TidemarkCore {
+  const options = useMemo<TidemarkOptions>(() => optionsOf({ ...props }), [props]);
   const [holder] = useState(() => createHolder(() => createTidemark({ options, platform: platform ?? browserPlatform(), page })));
   const core = useSyncExternalStore(holder.subscribe, holder.core, holder.core);
   const applied = useRef(options);
@@ -20,7 +24,7 @@ export function useTidemark(options: TidemarkOptions, { platform, page }: CorePa
   useEffect(() => {
     core.handle.setOptions(changeOf(applied.current, options));
     applied.current = options;
-  });
+  }, [core, options]);
   return core;
 }
 

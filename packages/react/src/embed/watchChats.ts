@@ -1,12 +1,15 @@
-import { keyText } from "@tidemark/entities/client";
+import { keyText, type SessionKey } from "@tidemark/entities/client";
 import { isUnread } from "@tidemark/entities/storage";
 import type { Workspace } from "../shell/workspace.ts";
 import { chatEvents, type ChatTold, countsOf, NOTHING_TOLD } from "./chatEvents.ts";
 import type { TidemarkEvent } from "./options.ts";
 
-/** Follows the open chats of a window and tells what happens in them: ids and codes, never what was said. */
-export function watchChats(workspace: Workspace, emit: (event: TidemarkEvent) => void): { counted(): void; stop(): void } {
-  const { store, openChatsAtom, sessionViewAtom, noticesAtom, connectionAtom, seen } = workspace;
+/**
+ * Follows the open chats of a window and tells what happens in them: ids and codes, never what was said. `isDrawn`: the chat is in sight where its page
+ * is. What somebody looks at has no news for them: how far it was seen is noted a moment later, and a host's badge flickered with each word meanwhile.
+ */
+export function watchChats(workspace: Workspace, emit: (event: TidemarkEvent) => void, isDrawn: () => boolean): { counted(): void; stop(): void } {
+  const { store, openChatsAtom, activeChatAtom, sessionViewAtom, noticesAtom, connectionAtom, seen, environment: { page } } = workspace;
   const chats = new Map<string, () => void>();
   /** Of closed chats, too: one that is opened again has nothing to tell twice. */
   const told = new Map<string, ChatTold>();
@@ -14,8 +17,12 @@ export function watchChats(workspace: Workspace, emit: (event: TidemarkEvent) =>
   let counts = { unread: 0, waiting: 0 };
   let away = false;
 
+  const isLookedAt = (key: SessionKey): boolean => {
+    const active = store.get(activeChatAtom);
+    return active !== null && keyText(active) === keyText(key) && isDrawn() && page.visible() && page.focused();
+  };
   const counted = (): void => {
-    const next = countsOf([...chats.keys()].map((id) => store.get(sessionViewAtom(id))), (view, header) => isUnread(seen.get(view.key), header));
+    const next = countsOf([...chats.keys()].map((id) => store.get(sessionViewAtom(id))), (view, header) => !isLookedAt(view.key) && isUnread(seen.get(view.key), header));
     if (next.unread === counts.unread && next.waiting === counts.waiting) return;
     counts = next;
     emit({ type: "unread-change", ...next });

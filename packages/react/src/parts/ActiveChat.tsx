@@ -3,9 +3,9 @@ import { useMemo, type ReactNode } from "react";
 import { keyText, type SessionKey } from "@tidemark/entities/client";
 import type { ServerInfo } from "@tidemark/entities/contract";
 import type { SessionActions, SessionView } from "@tidemark/entities/session";
-import { useText } from "../messages/useText.ts";
-import { PRACTICE_AGENT } from "../firstRun/prompts.ts";
+import { PRACTICE_AGENT, PRACTICE_NAME } from "../firstRun/prompts.ts";
 import { serverName } from "../shell/serverName.ts";
+import type { Readable } from "../shell/frameView.ts";
 import { useFrameView } from "../shell/useFrameView.ts";
 import type { Workspace } from "../shell/workspace.ts";
 import { useWorkspace } from "../shell/workspaceContext.ts";
@@ -16,6 +16,8 @@ export interface ActiveChat extends ChatParts {
   workspace: Workspace;
   chat: SessionKey;
   view: SessionView;
+  /** The newest view, each frame: for the text that grows. */
+  words: Readable<SessionView | null>;
   actions: SessionActions;
   info: ServerInfo | null;
   server: string;
@@ -33,17 +35,16 @@ export function ActiveChat({ children }: { children: (chat: ActiveChat) => React
 
 function OneChat({ chat, children }: { chat: SessionKey; children: (chat: ActiveChat) => ReactNode }): ReactNode {
   const workspace = useWorkspace();
-  const text = useText();
   const parts = useParts().of(chat);
-  const view = useFrameView(workspace, keyText(chat));
+  const { view, words } = useFrameView(workspace, keyText(chat));
   const connection = useAtomValue(workspace.connectionAtom);
   const focusComposer = useMemo(() => () => parts.box.current?.focus(), [parts]);
   if (view === null) return null;
   const info = "server" in connection ? connection.server : null;
   const { kind } = view.activity;
   return children({
-    ...parts, workspace, chat, view, actions: workspace.actions(chat), info, server: serverName(connection, workspace), focusComposer,
-    agentName: view.agent?.name ?? info?.agents.find((one) => one.id === chat.agent)?.name ?? (chat.agent === PRACTICE_AGENT ? text("agent.practice") : chat.agent),
+    ...parts, workspace, chat, view, words, actions: workspace.actions(chat), info, server: serverName(connection, workspace), focusComposer,
+    agentName: view.agent?.name ?? info?.agents.find((one) => one.id === chat.agent)?.name ?? (chat.agent === PRACTICE_AGENT ? PRACTICE_NAME : chat.agent),
     answerRunning: kind === "working" || kind === "elsewhere" || kind === "waiting",
   });
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { ApprovalCard } from "../gates/ApprovalCard.tsx";
-import { FormCard } from "../gates/FormCard.tsx";
+import { GateCard } from "../gates/GateCard.tsx";
 import type { GateProps } from "../gates/GateProps.ts";
 import { useKeyed } from "../styles/keyedStore.ts";
 import { ActiveChat, type ActiveChat as Chat } from "./ActiveChat.tsx";
@@ -20,9 +19,9 @@ export function Approvals(): ReactNode {
 function Card({ gate, workspace, view, actions, agentName, typed, focusComposer }: Chat & Pick<GateProps, "gate">): ReactNode {
   const [draft, onDraft] = useKeyed(typed, gate.id);
   const props: GateProps = {
-    gate, entry: view.answering.get(gate.id), me: workspace.me(), agentName, mayAnswer: view.send.kind !== "no", actions, draft, onDraft, rules: view.header?.rules ?? [], focusComposer,
+    gate, entry: view.answering.get(gate.id), me: workspace.me(), agentName, mayAnswer: view.send.kind !== "no", guest: view.header?.guest === true, actions, draft, onDraft, rules: view.header?.rules ?? [], focusComposer,
   };
-  return gate.kind === "approval" ? <ApprovalCard {...props} /> : <FormCard {...props} />;
+  return <GateCard {...props} />;
 }
 
 function openGates({ view }: Chat): GateProps["gate"][] {

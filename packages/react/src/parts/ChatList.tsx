@@ -2,6 +2,7 @@ import { type ReactNode } from "react";
 import { ChatList as List } from "../chats/ChatList.tsx";
 import { useText } from "../messages/useText.ts";
 import { FrameIcon } from "../shell/FrameIcon.tsx";
+import { startChat } from "../shell/startChat.ts";
 import { useMayWrite } from "../shell/useRole.ts";
 import { useWorkspace } from "../shell/workspaceContext.ts";
 
@@ -18,7 +19,7 @@ export function ChatList({ onPick = nothing }: ChatListProps): ReactNode {
   const text = useText();
   const mayWrite = useMayWrite();
   const begin = () => {
-    workspace.newChat();
+    startChat(workspace);
     onPick();
   };
   return (

@@ -5,7 +5,7 @@ import { FileReaderProvider } from "../files/fileReader.ts";
 import { useText } from "../messages/useText.ts";
 import { copyView } from "../shell/copyView.ts";
 import { Notices } from "../shell/Notices.tsx";
-import { useMayWrite } from "../shell/useRole.ts";
+import { useMayWrite, useYou } from "../shell/useRole.ts";
 import { WithDraft } from "../shell/WithDraft.tsx";
 import { LoadingLines } from "../states/LoadingLines.tsx";
 import { LookState } from "../states/LookState.tsx";
@@ -34,8 +34,9 @@ export function Conversation({ empty = null }: ConversationProps): ReactNode {
   );
 }
 
-function Said({ workspace, chat, view, actions, info, server, draft, typed, reader, setReach, focusComposer, empty }: Chat & { empty: ReactNode }): ReactNode {
+function Said({ workspace, chat, view, words, actions, info, server, draft, typed, reader, setReach, focusComposer, empty }: Chat & { empty: ReactNode }): ReactNode {
   const mayWrite = useMayWrite();
+  const you = useYou();
   const [copyShown, setCopyShown] = useState(false);
   const [place] = useState(() => workspace.scroll.get(chat));
   const { leftChats } = useParts();
@@ -46,15 +47,15 @@ function Said({ workspace, chat, view, actions, info, server, draft, typed, read
     <>
       <div className="tm-state-place">
         <WithDraft store={draft}>
-          {(words) => (
-            <SessionState view={view} server={server} draft={words} onRestore={mayWrite ? actions.restore : null} onClose={() => workspace.close(chat)} onNewChat={mayWrite ? () => workspace.newChat() : null}
+          {(typedWords) => (
+            <SessionState view={view} server={server} draft={typedWords} onRestore={mayWrite && !view.header?.guest ? actions.restore : null} onClose={() => workspace.close(chat)} onNewChat={mayWrite ? () => workspace.newChat() : null}
               copyShown={copyShown} onOpenCopy={() => setCopyShown(!copyShown)} onDropCopy={actions.closeCopy} onPractice={null} />
           )}
         </WithDraft>
       </div>
       {isNew && !mayWrite ? <LookState onShowChats={null} /> : isNew ? empty : view.phase.kind === "opening" ? <LoadingLines /> : (
         <FileReaderProvider value={reader}>
-          <Transcript view={(copyShown && copyView(view)) || view} actions={actions} me={workspace.me()} agents={info?.agents ?? NO_AGENTS} onOpenChat={openChat} place={place} onPlace={(now) => workspace.scroll.set(chat, now)}
+          <Transcript view={(copyShown && copyView(view)) || view} {...(!copyShown && { words })} actions={actions} me={workspace.me()} you={you} agents={info?.agents ?? NO_AGENTS} onOpenChat={openChat} place={place} onPlace={(now) => workspace.scroll.set(chat, now)}
             typed={typed} focusComposer={focusComposer} unread={unread} reach={setReach} />
         </FileReaderProvider>
       )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from "react";
+import { Suspense, useCallback, useRef, useState, type ReactNode } from "react";
 import { keyText } from "@tidemark/entities/client";
 import { ChatComposer } from "../composer/ChatComposer.tsx";
 import { LookOnly } from "../composer/LookOnly.tsx";
@@ -8,8 +8,9 @@ import { useAttach } from "../files/useAttach.ts";
 import { useMayWrite } from "../shell/useRole.ts";
 import { WithDraft } from "../shell/WithDraft.tsx";
 import { ActiveChat, type ActiveChat as Chat } from "./ActiveChat.tsx";
+import { late } from "../styles/late.tsx";
 
-const Queue = lazy(() => import("../queue/Queue.tsx"));
+const Queue = late(() => import("../queue/Queue.tsx"));
 
 /** The composer of the chat that is shown, with its queued messages and files. */
 export function MessageBox(): ReactNode {
@@ -32,7 +33,7 @@ function Box({ workspace, chat, view, actions, info, server, agentName, answerRu
   }, [workspace, chat, typed, reach]);
   return (
     <div ref={place}>
-      {queueSeen && <Suspense fallback={null}><Queue queue={view.queue} lastOutcome={view.header?.lastOutcome?.outcome ?? null} serverName={server} mayWrite={view.send.kind !== "no"} actions={actions} typed={typed} focusComposer={focusComposer} /></Suspense>}
+      {queueSeen && <Suspense fallback={null}><Queue queue={view.queue} guest={view.header?.guest === true} lastOutcome={view.header?.lastOutcome?.outcome ?? null} serverName={server} mayWrite={view.send.kind !== "no"} actions={actions} typed={typed} focusComposer={focusComposer} /></Suspense>}
       <WithDraft store={draft}>
         {(words) => (!mayWrite ? <LookOnly draft={words} /> : (
           <ChatComposer chat={chat} takesFiles={info === null || info.limits.files !== undefined} attach={view.send.kind === "no" ? null : take} draft={words} onDraft={draft.write} send={view.send}

@@ -2,7 +2,6 @@ import { forwardRef, Suspense, useCallback, useId, useImperativeHandle, useState
 import { CoreStates } from "../embed/CoreStates.tsx";
 import type { TidemarkHandle } from "../embed/options.ts";
 import type { TidemarkProviderProps } from "../embed/tidemarkProps.ts";
-import { optionsOf } from "../embed/optionProps.ts";
 import { scopeOf } from "../embed/scopeOf.ts";
 import { useInBrowser, useTidemark } from "../embed/useTidemark.ts";
 import type { Platform } from "../platform/browserPlatform.ts";
@@ -25,8 +24,9 @@ export const OwnProvider = forwardRef<TidemarkHandle, OwnProps>(function Tidemar
   return inBrowser ? <Provided {...props} handle={ref} /> : <div className={placeClass(props)} />;
 });
 
-function Provided({ children, platform, handle, ...props }: OwnProps & { handle: ForwardedRef<TidemarkHandle> }) {
-  const core = useTidemark(optionsOf({ ...props }), { platform });
+function Provided(props: OwnProps & { handle: ForwardedRef<TidemarkHandle> }) {
+  const { children, platform, handle } = props;
+  const core = useTidemark(props, { platform });
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useImperativeHandle(handle, () => core.handle, [core]);
   return (

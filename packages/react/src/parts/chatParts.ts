@@ -2,7 +2,7 @@ import { createContext, useContext, type RefObject } from "react";
 import { keyText, type SessionKey } from "@tidemark/entities/client";
 import type { FormDraft } from "../gates/formValue.ts";
 import { createFileReader, type FileReader } from "../files/fileReader.ts";
-import { createDraftStore, type DraftStore } from "../shell/WithDraft.tsx";
+import { createChatDraft, type ChatDraft } from "../shell/WithDraft.tsx";
 import { createTypedStore } from "../shell/typedStore.ts";
 import type { Workspace } from "../shell/workspace.ts";
 import type { KeyedStore } from "../styles/keyedStore.ts";
@@ -11,7 +11,7 @@ import type { LeftChats } from "../transcript/useUnread.ts";
 
 /** What the parts of one chat share, wherever a host has put them: what is typed, where the composer is, how to bring a row into sight. */
 export interface ChatParts {
-  draft: DraftStore;
+  draft: ChatDraft;
   typed: KeyedStore<FormDraft>;
   reader: FileReader;
   box: RefObject<HTMLTextAreaElement | null>;
@@ -30,7 +30,7 @@ export function createParts(workspace: Workspace, panelId: string): Parts {
       if (known) return known;
       let reach: TranscriptReach | null = null;
       const made: ChatParts = {
-        draft: createDraftStore(workspace.draft, chat), typed: createTypedStore(workspace.form), reader: createFileReader(workspace.files, chat), box: { current: null }, reach: () => reach, setReach: (now) => { reach = now; },
+        draft: createChatDraft(workspace.draft, chat), typed: createTypedStore(workspace.form), reader: createFileReader(workspace.files, chat), box: { current: null }, reach: () => reach, setReach: (now) => { reach = now; },
       };
       chats.set(id, made);
       return made;

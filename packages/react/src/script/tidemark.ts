@@ -25,8 +25,18 @@ const mount: Mount = (place, options) => {
   // Before the element is defined these stand on the object itself; it takes them over.
   Object.assign(chat, options);
   place.append(chat);
+  // A name that no option has would stay on the object and say nothing.
+  loaded.then(() => {
+    customElements.upgrade(chat);
+    chat.setOptions(unknownIn(chat, options));
+  }, () => {});
   return handleOf(chat);
 };
+
+function unknownIn(chat: TidemarkChatElement, options: TidemarkOptions): Partial<TidemarkOptions> {
+  const known = Object.getPrototypeOf(chat) as object;
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !(name in known)));
+}
 
 function handleOf(chat: TidemarkChatElement): TidemarkHandle {
   const ready = loaded.then(() => {
@@ -34,7 +44,8 @@ function handleOf(chat: TidemarkChatElement): TidemarkHandle {
     customElements.upgrade(chat);
     return chat;
   }, (error: unknown) => {
-    tell(chat, { type: "error", code: "not-loaded", detail: "The chunks beside tidemark.js can't be loaded: is assets/tidemark served there, with Access-Control-Allow-Origin for pages of other origins?" });
+    const noOrigin = self.origin === "null" ? " This page has no origin, as a frame has whose sandbox lacks allow-same-origin: name \"null\" among the server's allowedOrigins, or allow the frame its origin." : "";
+    tell(chat, { type: "error", code: "not-loaded", detail: `The chunks beside tidemark.js can't be loaded: is assets/tidemark served there, with Access-Control-Allow-Origin for pages of other origins?${noOrigin}` });
     throw error;
   });
   // Who calls nothing waits for nothing: the event has said it.

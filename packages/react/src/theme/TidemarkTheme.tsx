@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useMemo, useState, type ReactNode } from "react";
+import { type CSSProperties, useEffect, useInsertionEffect, useMemo, useState, type ReactNode } from "react";
 import type { ThemeOptions } from "../embed/options.ts";
 import type { Scheme } from "./colours.ts";
 import { LookContext } from "./LookContext.ts";
@@ -28,8 +28,10 @@ export interface TidemarkThemeProps {
  * Popups, modals and messages open inside this root, so that neither the host's styles nor its scroll lock touch them.
  */
 export function TidemarkTheme({ scheme, direction, lang, scope, theme: options, onOptionProblem, instance = "tm", children }: TidemarkThemeProps): ReactNode {
-  // The sheets stay as long as the page: a clean-up would run before StrictMode's second mount and leave it bare.
   const [sink] = useState(() => createStyleSink(scope));
+  // With antd's own, which writes its styles in these effects, too: they are there before anything is measured, and neither StrictMode's second mount
+  // nor a Suspense of the host's takes them away in between.
+  useInsertionEffect(() => sink.attach(), [sink]);
   const [popups, setPopups] = useState<HTMLElement | null>(null);
   const theme = useMemo(() => readTheme(options, scheme), [options, scheme]);
   useEffect(() => { for (const problem of theme.problems) onOptionProblem?.(problem); }, [theme, onOptionProblem]);

@@ -5,8 +5,8 @@
  */
 export interface StyleSink {
   container: HTMLElement;
-  /** Takes the sheets out of the page again. */
-  dispose(): void;
+  /** Puts the sheets into the page; returns what takes them out again, whatever antd writes afterwards. Again: as before. */
+  attach(): () => void;
 }
 /** The page, or the shadow root that the widget lives in. */
 export type StyleScope = Document | ShadowRoot;
@@ -16,8 +16,11 @@ export function createStyleSink(scope: StyleScope): StyleSink {
   const Sheet = doc.defaultView!.CSSStyleSheet;
   const container = doc.createElement("div");
   const sheets = new Map<Element, { sheet: CSSStyleSheet; text: string }>();
+  let attached = false;
 
   const flush = (): void => {
+    // What is unmounted takes its styles out piece by piece, and some of it writes once more on its way.
+    if (!attached) return;
     const mine = new Set([...sheets.values()].map(({ sheet }) => sheet));
     const before = scope.adoptedStyleSheets.filter((sheet) => mine.has(sheet));
     const next: CSSStyleSheet[] = [];
@@ -46,15 +49,20 @@ export function createStyleSink(scope: StyleScope): StyleSink {
   }
   // A node that is there already is rewritten in place (a theme switch); that alone may come a microtask later.
   const observer = new doc.defaultView!.MutationObserver(flush);
-  observer.observe(container, { childList: true, subtree: true, characterData: true });
 
   return {
     container,
-    dispose() {
-      observer.disconnect();
-      const mine = new Set([...sheets.values()].map(({ sheet }) => sheet));
-      scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter((sheet) => !mine.has(sheet));
-      sheets.clear();
+    attach() {
+      attached = true;
+      observer.observe(container, { childList: true, subtree: true, characterData: true });
+      flush();
+      return () => {
+        attached = false;
+        observer.disconnect();
+        const mine = new Set([...sheets.values()].map(({ sheet }) => sheet));
+        scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter((sheet) => !mine.has(sheet));
+        sheets.clear();
+      };
     },
   };
 }

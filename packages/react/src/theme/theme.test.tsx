@@ -25,10 +25,11 @@ it("SEC-3: antd's styles go into adopted sheets, never into a style element of t
   expect(document.adoptedStyleSheets.some((sheet) => [...sheet.cssRules].some((rule) => rule.cssText.includes("tm-antd")))).toBe(true);
 });
 
-it("SEC-3: the sink mirrors at once, keeps the order, follows removals and leaves foreign sheets alone", () => {
+it("SEC-3: the sink mirrors at once, keeps the order, follows removals, leaves foreign sheets alone, and nothing that is written after its end comes into the page", () => {
   const foreign = new CSSStyleSheet();
   document.adoptedStyleSheets = [foreign];
   const sink = createStyleSink(document);
+  const detach = sink.attach();
   const style = (text: string): HTMLStyleElement => Object.assign(document.createElement("style"), { textContent: text });
   const texts = (): string[] => document.adoptedStyleSheets.map((sheet) => sheet.cssRules[0]?.cssText.replace(/\s+/g, "") ?? "");
   const second = sink.container.appendChild(style("b{color:red}"));
@@ -36,6 +37,11 @@ it("SEC-3: the sink mirrors at once, keeps the order, follows removals and leave
   expect(texts().map((text) => text[0] ?? "-")).toEqual(["-", "a", "b"]);
   sink.container.removeChild(second);
   expect(texts()).toHaveLength(2);
-  sink.dispose();
+  detach();
+  sink.container.appendChild(style("i{color:red}"));
   expect(document.adoptedStyleSheets).toEqual([foreign]);
+  const again = sink.attach();
+  expect(texts().map((text) => text[0] ?? "-")).toEqual(["-", "a", "i"]);
+  again();
+  document.adoptedStyleSheets = [];
 });
