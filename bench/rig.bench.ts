@@ -32,6 +32,8 @@ export default async function bench(): Promise<{ name: string; value: number; un
   await measure("--peers", asked.join(","), "--n", process.env["TIDEMARK_RIG_SIZES"] ?? "50,500,2000");
   // One more message, of 1 MiB, at the end of fifty.
   await measure("--peers", asked.map((peer) => `${peer}?huge=1`).join(","), "--n", "50");
+  // An answer that grows to 1 MiB while it is read.
+  await measure("--peers", asked.map((peer) => `${peer}?grow=1`).join(","), "--n", "50");
   return rowsOf(results, join(rig, "dist"));
 }
 

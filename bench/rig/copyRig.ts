@@ -10,13 +10,24 @@ export async function copyRig(chromium: string): Promise<string> {
   const rig = join(tmpdir(), "tidemark-bench-rig");
   await cp(rigSource, rig, { recursive: true, force: true });
   // The rig's own browser is a whole Chromium at one place; the tests' is found where it is.
-  await change(join(rig, "scripts/bench.mjs"), [["executablePath: '/usr/bin/chromium'", `executablePath: ${JSON.stringify(chromium)}`]]);
+  await change(join(rig, "scripts/bench.mjs"), [
+    ["executablePath: '/usr/bin/chromium'", `executablePath: ${JSON.stringify(chromium)}`],
+    // T3's stretch: what the main thread had done when the last message was painted, not when all was quiet.
+    ["const o = await span(() => page.evaluate(() => __rig.open()));", `${TO_PAINT}const o = { ...await span(() => page.evaluate(() => __rig.open())), ...await painted };`],
+  ]);
   // Our rows are articles with a name of their own: the page is measured as users get it, without a mark for the rig.
   await change(join(rig, "common/rig.jsx"), [["'[data-mid]'", "'[data-mid], .tm-article'"]]);
-  // The size of T13, for whoever is asked with ?huge=1.
-  await change(join(rig, "common/data.js"), [["  return out;\n}\nexport function makeChunks", `${HUGE}  return out;\n}\nexport function makeChunks`]]);
+  // The size of T13, for whoever is asked with ?huge=1; a message that grows to it, with ?grow=1.
+  await change(join(rig, "common/data.js"), [["  return out;\n}\nexport function makeChunks", `${HUGE}  return out;\n}\nexport function makeChunks`],
+    ["n = 400, bytes = 8192,", "n = 400, bytes = location.search.includes('grow=1') ? 2 ** 20 : 8192,"]]);
   return rig;
 }
+
+const TO_PAINT = `const start = await met(); const painted = page.evaluate(() => new Promise((done) => {
+      const look = () => { const last = [...document.querySelectorAll('[data-mid], .tm-article')].at(-1); requestAnimationFrame(last?.textContent.includes('end-of-transcript') ? () => setTimeout(done) : look); };
+      look();
+    })).then(met).then((then) => ({ paintTask: +((then.TaskDuration - start.TaskDuration) * 1000).toFixed(1) }));
+    `;
 
 const HUGE = `  if (location.search.includes('huge=1')) {
     const last = out[n - 1], end = last.text;

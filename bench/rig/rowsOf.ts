@@ -11,6 +11,7 @@ interface Row { name: string; value: number; unit: string; note?: string }
 const RATIOS: { name: string; kind: string; n: number; figure: string; to: string[]; target: string }[] = [
   { name: "T1 open 2,000, CPU", kind: "open", n: 2000, figure: "task", to: ["cardfloor"], target: "≤ 1.3" },
   { name: "T3 open 50, CPU", kind: "open", n: 50, figure: "task", to: ["aui", "floor"], target: "≤ 1 × aui" },
+  { name: "T3 open 50, CPU up to the paint of the last message", kind: "open", n: 50, figure: "paintTask", to: ["floor", "aui"], target: "≤ 1.5 × floor" },
   { name: "T4 longest task, open 2,000", kind: "open", n: 2000, figure: "longest", to: ["cardfloor"], target: "≤ 1.3" },
   { name: "T6 a streamed commit, 500, CPU", kind: "step", n: 500, figure: "perCommit", to: ["floor", "cardfloor"], target: "≤ 1.3 × floor" },
   { name: "T7 p95 frame, streaming over 500", kind: "stream", n: 500, figure: "p95f", to: ["floor"], target: "≤ 1.5" },
@@ -38,6 +39,9 @@ export function rowsOf(file: string, dist: string): Row[] {
     ...["aui", "cardfloor", "tidemark"].map((peer) => ({ name: `T12 first script, ${peer}`, value: round(entryKb(join(dist, peer))), unit: "KB gz", ...(peer === "tidemark" && { note: "target ≤ 210" }) })),
     ...["cardfloor", "aui", "tidemark"].map((peer) => ({ name: `T13 longest task, a message of 1 MiB, ${peer}`, value: figure(`${peer}?huge=1`, "open", 50, "longest"), unit: "ms", ...(peer === "tidemark" && { note: "target ≤ 200" }) })),
   );
+  rows.push(...["floor", "cardfloor", "aui", "tidemark"].flatMap((peer) => ["stream", "step"].map((kind) => (
+    { name: `T13 longest task, an answer grows to 1 MiB (${kind}), ${peer}`, value: figure(`${peer}?grow=1`, kind, 50, "longest"), unit: "ms", ...(peer === "tidemark" && { note: "target ≤ 200" }) }
+  ))));
   if (problem) rows.push({ name: "runs that failed", value: results.filter(({ kind }) => kind === "error").length, unit: "", note: JSON.stringify(problem) });
   return rows.filter(({ value }) => Number.isFinite(value));
 }

@@ -65,6 +65,25 @@ describe("Markdown", () => {
     expect(container.querySelector("code")).toHaveTextContent("co");
   });
 
+  it.each([["first **b**", "p"], ["- a\n- b", "ul"], ["| a |\n| --- |\n| b |", "table"], ["```js\nlet a;\n```", "pre"], ["> quoted", "blockquote"]])("T6: %j keeps its element when it is settled", (block, tag) => {
+    const { container, rerender } = renderUi(<Markdown text={block} live />);
+    const drawn = container.querySelector(tag);
+    const changed = vi.fn();
+    const watch = new MutationObserver(changed);
+    watch.observe(drawn!, { childList: true, characterData: true, subtree: true });
+    for (const more of ["\n", "\n\n", "\n\nsecond", "\n\nsecond\n\nthird"]) rerender(<Markdown text={block + more} live />);
+    rerender(<Markdown text={`${block}\n\nsecond\n\nthird`} />);
+    expect(container.querySelector(tag)).toBe(drawn);
+    expect(watch.takeRecords()).toEqual([]);
+    expect(changed).not.toHaveBeenCalled();
+    expect(container).toHaveTextContent("third");
+  });
+
+  it("tells its styles which items are tasks and which end in a block", () => {
+    const { container } = renderUi(<Markdown text={"- [x] done\n- plain\n- outer\n  - inner\n- [ ] open\n  - below\n\nnext\n\n1. loose\n\n2. items"} />);
+    expect([...container.querySelectorAll("li")].map((item) => item.className)).toEqual(["tm-item-task", "", "tm-item-blocks", "", "tm-item-task tm-item-blocks", "", "tm-item-blocks", "tm-item-blocks"]);
+  });
+
   it("shows a text that can't be parsed as it was written, and what stands beside it as usual", () => {
     const quiet = vi.spyOn(console, "error").mockImplementation(() => {});
     const deep = `${"> ".repeat(6000)}deep`;

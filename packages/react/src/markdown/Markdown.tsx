@@ -1,4 +1,4 @@
-import { Fragment, lazy, memo, Suspense, useState, type ComponentProps, type ReactNode } from "react";
+import { Fragment, isValidElement, lazy, memo, Suspense, useState, type ComponentProps, type ReactNode } from "react";
 import { hasMath } from "../math/hasMath.ts";
 import { useText } from "../messages/useText.ts";
 import { Guard } from "../styles/Guard.tsx";
@@ -10,10 +10,10 @@ import { fenceOf } from "./fenceOf.ts";
 import { Link } from "./Link.tsx";
 import { NearSections } from "./NearSections.tsx";
 import { Picture } from "./Picture.tsx";
-import { plainBlock } from "./plainBlock.ts";
-import type { Parts } from "./reactOf.ts";
+import { type Parts, reactOf } from "./reactOf.ts";
 import { LONG_TEXT, sectionsOf, type Section } from "./sections.ts";
 import { isTooDeep } from "./shallow.ts";
+import { simpleTree } from "./simpleTree.ts";
 
 const MathBlock = lazy(() => import("../math/MathBlock.tsx"));
 
@@ -23,6 +23,7 @@ const PARTS: Parts = {
   img: ({ src, alt }) => <Picture {...(typeof src === "string" && { src })} {...(alt !== undefined && { alt })} />,
   pre: ({ children }) => <Fence>{children}</Fence>,
   table: ({ children }) => <Table>{children}</Table>,
+  li: ({ className, children }) => <Item className={className}>{children}</Item>,
   input: ({ checked }) => <Task done={checked === true} />,
 };
 
@@ -44,6 +45,13 @@ function Task({ done }: { done: boolean }): ReactNode {
   return <input type="checkbox" checked={done} disabled readOnly aria-label={text(done ? "markdown.taskDone" : "markdown.taskOpen")} />;
 }
 
+/** What the styles ask of an item; asked by `:has` it would cost the page more for each word than drawing the word. */
+function Item({ className, children }: { className: string | undefined; children?: ReactNode }): ReactNode {
+  const blocks = [children].flat().map((child) => (isValidElement(child) ? child.type : null)).filter((type) => type === "p" || type === "ul" || type === "ol");
+  const classes = [className?.includes("task-list-item") && !blocks.includes("p") && "tm-item-task", blocks.length > 0 && "tm-item-blocks"].filter((one) => one);
+  return <li {...(classes.length > 0 && { className: classes.join(" ") })}>{children}</li>;
+}
+
 /** Within the guard, which catches what can't be parsed. */
 function Parsed({ text }: { text: string }): ReactNode {
   return elementsOf(text, PARTS);
@@ -54,8 +62,8 @@ const Block = memo(function Block({ text }: { text: string }) {
   const fence = fenceOf(text);
   if (fence) return <CodeBlock {...fence} />;
   const math = hasMath(text);
-  const plain = math ? null : plainBlock(text);
-  if (plain) return <plain.tag>{plain.text}</plain.tag>;
+  const simple = math ? null : simpleTree(text);
+  if (simple) return reactOf(simple, PARTS, false);
   const asWritten = <pre className="tm-code-box">{text}</pre>;
   // Thousands of nested quotes are deeper than the parser's stack: such a text is shown as it was written.
   if (isTooDeep(text)) return asWritten;
@@ -86,20 +94,31 @@ export const Markdown = memo(function Markdown({ text, live = false }: { text: s
 
 function drawSection(section: Section, live = false): ReactNode {
   if (section.kind === "plain") return <Plain text={section.text} />;
-  const last = section.blocks.at(-1);
-  return last !== undefined && (
-    <>
-      <Settled blocks={section.blocks.slice(0, -1)} />
-      <Block key={section.blocks.length - 1} text={live ? closeMarkdown(last) : last} />
-    </>
-  );
+  const groups = groupsOf(section.blocks);
+  return groups.map((blocks, at) => <Group key={at} blocks={blocks} live={live && at === groups.length - 1} />);
 }
 
-/** Looked at once for all: of a long answer that grows, forty blocks would else be compared for each word. */
-const Settled = memo(
-  function Settled({ blocks }: { blocks: readonly string[] }) { return blocks.map((block, at) => <Block key={at} text={block} />); },
-  (a, b) => a.blocks.length === b.blocks.length && a.blocks.every((block, at) => block === b.blocks[at]),
+/** So many blocks are looked at one by one when the last of them grows; those before them at once. */
+const GROUP = 8;
+
+function groupsOf(blocks: readonly string[]): (readonly string[])[] {
+  return Array.from({ length: Math.ceil(blocks.length / GROUP) }, (_, at) => blocks.slice(at * GROUP, (at + 1) * GROUP));
+}
+
+/** A block stands at the same place while it grows and when it is settled: moved to another one it was parsed, and its elements were made, a second time. */
+const Group = memo(
+  function Group({ blocks, live }: { blocks: readonly string[]; live: boolean }) {
+    return blocks.map((block, at) => <Block key={at} text={withoutEnd(live && at === blocks.length - 1 ? closeMarkdown(block) : block)} />);
+  },
+  (a, b) => a.live === b.live && a.blocks.length === b.blocks.length && a.blocks.every((block, at) => block === b.blocks[at]),
 );
+
+/** The empty lines behind a block come when the next one begins: they mean nothing, and the block is the same. */
+function withoutEnd(block: string): string {
+  let end = block.length;
+  while (block[end - 1] === "\n") end -= 1;
+  return block.slice(0, end);
+}
 
 /** A piece of a block that is too long to be parsed, as it was written. */
 function Plain({ text }: { text: string }): ReactNode {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createBlockCutter } from "./blockCutter.ts";
-import { splitBlocks } from "./splitBlocks.ts";
+import { createBlockCutter, splitBlocks } from "./blockCutter.ts";
 
 it("cuts a text that grows as it would cut it whole", () => {
   const piece = fc.constantFrom("a", "\n", "\n\n", "```\n", "- one\n", "  two\n", "1. x\n", "[n]: https://x.example\n", "# head\n", "| a |\n", "$$\n", "\\[\n", "\\]\n");

@@ -2,7 +2,7 @@ import type { toHast } from "mdast-util-to-hast";
 import { Fragment, type ComponentProps, type ElementType, type FunctionComponent, type JSX, type ReactElement } from "react";
 import { jsx, jsxs } from "react/jsx-runtime";
 
-type Tree = ReturnType<typeof toHast>;
+export type Tree = ReturnType<typeof toHast>;
 export type TreeElement = Extract<Tree, { type: "element" }>;
 type Tag = keyof JSX.IntrinsicElements;
 /** What stands for an element, by its tag. `node` is the element of the tree, for whoever asks for it. */

@@ -35,8 +35,9 @@ export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let from = 0;
   while (from < text.length) {
-    const line = text.indexOf("\n", from + SECTION);
-    let to = line >= 0 && line < from + 2 * SECTION ? line + 1 : Math.min(text.length, from + SECTION);
+    // Not the whole text behind it: a single line of a megabyte would be read once for each piece.
+    const line = text.slice(from + SECTION, from + 2 * SECTION).indexOf("\n");
+    let to = line >= 0 ? from + SECTION + line + 1 : Math.min(text.length, from + SECTION);
     // Not inside of a character that is two code units.
     if (to < text.length && /[\uD800-\uDBFF]/.test(text[to - 1]!)) to += 1;
     pieces.push(text.slice(from, to));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitBlocks } from "./splitBlocks.ts";
+import { splitBlocks } from "./blockCutter.ts";
 
 describe("splitBlocks", () => {
   it("cuts paragraphs, and keeps a fence with blank lines whole", () => {

@@ -2,38 +2,46 @@
 const FORMULA = { "$$": /^\s*\$\$\s*$/, "\\[": /^\s*\\\]\s*$/ };
 const LONGEST_FORMULA = 4_000;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-export const DEFINITION = /^ {0,3}\[[^\]\n]+\]:/m;
+const DEFINITION = /^ {0,3}\[[^\]\n]+\]:/;
 
-/**
- * Cuts a markdown text into blocks that can be parsed alone, so that a settled block is neither parsed nor rendered again while the
- * last one grows. Cuts only at blank lines outside fences where the next line starts anew; a text with link definitions or footnotes
- * stays whole, because any block may refer to them. Joined again the blocks give the text.
- */
-export function splitBlocks(text: string): string[] {
-  if (DEFINITION.test(text)) return text === "" ? [] : [text];
-  const blocks: string[] = [];
-  let block = "";
-  let fence: string | null = null;
-  let formula: { end: RegExp; from: number } | null = null;
-  let blank = false;
-  let list = false;
-  for (const line of text.split(/(?<=\n)/)) {
-    const isBlank = line.trim() === "";
-    if (formula !== null && block.length - formula.from > LONGEST_FORMULA) formula = null;
-    if (fence === null && formula === null && blank && !isBlank && startsAnew(line, list)) {
-      blocks.push(block);
-      block = "";
-      list = false;
-    }
-    if (block === "" && isListItem(line)) list = true;
-    if (formula !== null) formula = formula.end.test(line) ? null : formula;
-    else if (fence === null) formula = openFormula(line, block.length);
-    block += line;
-    if (formula === null) fence = nextFence(fence, line);
-    blank = isBlank;
+/** How far a text is cut: the blocks that are settled, and where the one that is open begins. Offsets and no texts: a part of a text keeps all of it in memory. */
+export interface Splitting {
+  settled: string[];
+  from: number;
+  fence: string | null;
+  formula: { end: RegExp; from: number } | null;
+  blank: boolean;
+  list: boolean;
+  /** A link definition or a footnote was seen: any block may refer to it. */
+  defined: boolean;
+}
+
+export function startSplitting(): Splitting {
+  return { settled: [], from: 0, fence: null, formula: null, blank: false, list: false, defined: false };
+}
+
+/** Reads the next line of the text, which has its line end or is the last one. */
+export function addLine(cut: Splitting, text: string, start: number, end: number): void {
+  const line = text.slice(start, end);
+  if (DEFINITION.test(line)) cut.defined = true;
+  const isBlank = line.trim() === "";
+  if (cut.formula !== null && start - cut.formula.from > LONGEST_FORMULA) cut.formula = null;
+  if (cut.fence === null && cut.formula === null && cut.blank && !isBlank && startsAnew(line, cut.list)) {
+    cut.settled.push(ownText(text, cut.from, start));
+    cut.from = start;
+    cut.list = false;
   }
-  if (block !== "") blocks.push(block);
-  return blocks;
+  if (cut.from === start && isListItem(line)) cut.list = true;
+  if (cut.formula !== null) cut.formula = cut.formula.end.test(line) ? null : cut.formula;
+  else if (cut.fence === null) cut.formula = openFormula(line, start);
+  if (cut.formula === null) cut.fence = nextFence(cut.fence, line);
+  cut.blank = isBlank;
+}
+
+/** Two halves joined are a text of its own once it is read; a part would keep the whole answer as it was at that moment, for each block. */
+function ownText(text: string, from: number, to: number): string {
+  const middle = Math.floor((from + to) / 2);
+  return text.slice(from, middle) + text.slice(middle, to);
 }
 
 function openFormula(line: string, from: number): { end: RegExp; from: number } | null {

@@ -1,10 +1,9 @@
-import { lazy, memo, Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { memo, Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import type { AnswerEntry } from "@tidemark/entities/outbox";
 import type { GateId, TurnId } from "@tidemark/entities/ids";
 import type { GateView, Message } from "@tidemark/entities/transcript";
 import { StatusGlyph } from "../activity/StatusGlyph.tsx";
-import { ApprovalCard } from "../gates/ApprovalCard.tsx";
-import { FormCard } from "../gates/FormCard.tsx";
+import { GateCard } from "../gates/GateCard.tsx";
 import { Link } from "../markdown/Link.tsx";
 import { Markdown } from "../markdown/Markdown.tsx";
 import { Picture } from "../markdown/Picture.tsx";
@@ -20,15 +19,17 @@ import { Feedback } from "./Feedback.tsx";
 import { losesMore } from "./losesMore.ts";
 import { MessageButton } from "./MessageButton.tsx";
 import { partText } from "./partText.ts";
+import { newestOf, useNewestText } from "./newestWords.ts";
 import { useRowSurroundings } from "./RowContext.tsx";
 import type { PageCalls } from "./PageCalls.ts";
 import { thoughtFor } from "./thoughtFor.ts";
 import { useReveal } from "./useReveal.ts";
+import { late } from "../styles/late.tsx";
 
-const AskCard = lazy(() => import("../gates/AskCard.tsx"));
-const GoBackAsk = lazy(() => import("./GoBackAsk.tsx"));
-const FoldAsk = lazy(() => import("./FoldAsk.tsx"));
-const AnswerDetails = lazy(() => import("./AnswerDetails.tsx"));
+const AskCard = late(() => import("../gates/AskCard.tsx"));
+const GoBackAsk = late(() => import("./GoBackAsk.tsx"));
+const FoldAsk = late(() => import("./FoldAsk.tsx"));
+const AnswerDetails = late(() => import("./AnswerDetails.tsx"));
 
 type Part = Message["parts"][number];
 export type Answering = ReadonlyMap<GateId, AnswerEntry>;
@@ -38,7 +39,7 @@ export const AgentMessage = memo(function AgentMessage({ message, answering, pag
   const text = useText();
   const { say } = useToast();
   const surroundings = useRowSurroundings();
-  const { agentName, actions } = surroundings;
+  const { agentName, actions, words: newest } = surroundings;
   const [asking, setAsking] = useState<"back" | "again" | null>(null);
   const { metadata, parts } = message;
   const { turn } = metadata;
@@ -49,7 +50,7 @@ export const AgentMessage = memo(function AgentMessage({ message, answering, pag
   // Read when somebody copies: the head is not drawn again for each word that arrives.
   const latest = useRef(message);
   useLayoutEffect(() => { latest.current = message; }, [message]);
-  const words = useCallback(() => partText(latest.current.parts), []);
+  const words = useCallback(() => partText(newestOf(newest, latest.current).parts), [newest]);
   const askBack = useCallback(() => { setAsking("back"); }, []);
   const regenerate = useCallback((): void => {
     setAsking(null);
@@ -102,7 +103,7 @@ function PartView({ part, live, ...rest }: PartProps & { part: Part; live: boole
   const { at, message } = rest;
   if (isToolPart(part)) return <ToolPartView part={part} {...rest} />;
   switch (part.type) {
-    case "text": return <TextPart text={part.text} live={live} />;
+    case "text": return <TextPart message={message} at={at} live={live} />;
     case "reasoning": return <ReasoningPart part={part} id={`${message.id}/${at}`} thinking={live && part.state === "streaming"} took={thoughtFor(message, at)} />;
     case "source-url": return <p className="tm-source"><Link href={part.url}>{part.title ?? part.url}</Link></p>;
     case "source-document": return <p className="tm-source tm-quiet">{text("transcript.source", { title: part.title })}</p>;
@@ -112,8 +113,9 @@ function PartView({ part, live, ...rest }: PartProps & { part: Part; live: boole
   }
 }
 
-function TextPart({ text, live }: { text: string; live: boolean }): ReactNode {
-  const shown = useReveal(text, live);
+function TextPart({ message, at, live }: { message: Message; at: number; live: boolean }): ReactNode {
+  const { words } = useRowSurroundings();
+  const shown = useReveal(useNewestText(words, message, at, live), live);
   return shown === "" && !live ? null : <Markdown text={shown} live={live} />;
 }
 
@@ -144,10 +146,9 @@ function ToolPartView({ part, at, message, answering, pageCalls }: PartProps & {
 }
 
 function Gate({ gate, answering }: { gate: GateView; answering: Answering }): ReactNode {
-  const { me, agentName, mayAnswer, actions, typed, rules, focusComposer } = useRowSurroundings();
+  const { me, person: { guest }, agentName, mayAnswer, actions, typed, rules, focusComposer } = useRowSurroundings();
   const [draft, setDraft] = useKeyed(typed, gate.id);
-  const props = { gate, entry: answering.get(gate.id), me, agentName, mayAnswer, actions, rules, focusComposer, draft, onDraft: setDraft };
-  return gate.kind === "approval" ? <ApprovalCard {...props} /> : <FormCard {...props} />;
+  return <GateCard gate={gate} entry={answering.get(gate.id)} me={me} agentName={agentName} mayAnswer={mayAnswer} guest={guest} actions={actions} rules={rules} focusComposer={focusComposer} draft={draft} onDraft={setDraft} />;
 }
 
 function Ending({ message }: { message: Message }): ReactNode {

@@ -11,9 +11,9 @@ interface Question { id: string; words: string }
 
 /**
  * Says a new question at once: the only assertive announcement there is (A11Y-2). What was open when the conversation was first shown
- * is history and is not said.
+ * is history and is not said. Nor is what somebody else answers: a reader was interrupted for nothing that they could do.
  */
-export function GateAlert({ rows, pageCalls, ready }: { rows: readonly Row[]; pageCalls: PageCalls; ready: boolean }): ReactNode {
+export function GateAlert({ rows, pageCalls, ready, mayAnswer }: { rows: readonly Row[]; pageCalls: PageCalls; ready: boolean; mayAnswer: boolean }): ReactNode {
   const text = useText();
   const open: Question[] = [
     ...rows.flatMap((row): OpenGate[] => (row.kind === "agent" ? row.message.metadata.gates.filter((gate) => gate.state.kind === "open") : [])).map((gate) => ({ id: gate.id as string, words: gateWords(gate, text) })),
@@ -24,7 +24,7 @@ export function GateAlert({ rows, pageCalls, ready }: { rows: readonly Row[]; pa
   if (ready && (known === null || fresh.length > 0)) {
     setKnown({ ids: new Set([...(known?.ids ?? []), ...fresh.map(({ id }) => id)]), newest: known === null ? null : fresh.at(-1)!.id });
   }
-  return <div role="alert" className="tm-hidden">{open.find(({ id }) => id === known?.newest)?.words}</div>;
+  return <div role="alert" className="tm-hidden">{mayAnswer && open.find(({ id }) => id === known?.newest)?.words}</div>;
 }
 
 function gateWords(gate: OpenGate, text: Text): string {

@@ -5,6 +5,8 @@ import type { SessionActions } from "@tidemark/entities/session";
 import type { ChatRule } from "../gates/ChatRule.ts";
 import type { FormDraft } from "../gates/formValue.ts";
 import type { KeyedStore } from "../styles/keyedStore.ts";
+import type { Reader } from "./authorName.ts";
+import type { NewestWords } from "./newestWords.ts";
 
 export type RowActions = Pick<SessionActions,
   "sendAgain" | "discard" | "answer" | "answerAgain" | "older" | "editAndResend" | "regenerate" | "rewindTo" | "switchTo" | "setFeedback" | "runCall" | "declineCall">;
@@ -12,6 +14,8 @@ export type RowActions = Pick<SessionActions,
 /** What every row needs and no row owns. */
 export interface RowSurroundings {
   me: TabId;
+  /** Who reads: whose messages are "You". */
+  person: Reader;
   agentName: string;
   mayAnswer: boolean;
   actions: RowActions;
@@ -27,6 +31,8 @@ export interface RowSurroundings {
   opened: KeyedStore<boolean>;
   /** What was typed into questions, by gate id. */
   typed: KeyedStore<FormDraft>;
+  /** The newest words of a running answer. */
+  words: NewestWords;
   focusComposer(): void;
   agentNameOf(agent: AgentId): string;
   openChat(chat: { agent: AgentId; session: SessionId }): void;

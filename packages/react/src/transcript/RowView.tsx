@@ -1,8 +1,9 @@
 import { memo, type ReactNode } from "react";
 import type { Versions } from "@tidemark/entities/session";
-import { timeLabel } from "../activity/timeLabel.ts";
-import { useLanguage, useText, type Text } from "../messages/useText.ts";
+import { useTimeLabel } from "../activity/useTimeLabel.ts";
+import { useText, type Text } from "../messages/useText.ts";
 import { Guard } from "../styles/Guard.tsx";
+import { authorName } from "./authorName.ts";
 import { AgentMessage, type Answering } from "./AgentMessage.tsx";
 import { LinkRow } from "./LinkRow.tsx";
 import { LineRow, lineWords } from "./LineRow.tsx";
@@ -30,11 +31,11 @@ export function RowView({ row, answering, pageCalls, ...rest }: RowViewProps): R
 
 const Article = memo(function Article({ row, position, of, answering, pageCalls, versions, last, unread }: RowViewProps): ReactNode {
   const text = useText();
-  const language = useLanguage();
-  const name = nameOf(row, useRowSurroundings(), text, language);
+  const timeOf = useTimeLabel();
+  const name = nameOf(row, useRowSurroundings(), text, timeOf);
   return (
     <>
-      {unread && <p className="tm-unread">{text("transcript.newSince", { count: unread.count, time: timeLabel(unread.since, language) })}</p>}
+      {unread && <p className="tm-unread">{text("transcript.newSince", { count: unread.count, time: timeOf(unread.since) })}</p>}
       <article className="tm-article" aria-posinset={position} aria-setsize={of} aria-label={name} data-row={row.key} tabIndex={-1}>
         <Guard content={contentOf(row)} fallback={<LineRow id={row.key} line={{ kind: "unreadable", seq: row.kind === "agent" ? row.message.metadata.firstSeq : 0, stored: contentOf(row) }} />}>
           <Content row={row} answering={answering} pageCalls={pageCalls} versions={versions} last={last} />
@@ -61,11 +62,11 @@ function OlderRow({ asked }: { asked: boolean }): ReactNode {
   return <p className="tm-boundary"><button type="button" className="tm-link" aria-disabled={asked} onClick={actions.older}>{text(asked ? "transcript.olderAsked" : "transcript.older")}</button></p>;
 }
 
-function nameOf(row: Row, { agentName, agentNameOf }: RowSurroundings, text: Text, language: string): string {
+function nameOf(row: Row, { agentName, agentNameOf, person }: RowSurroundings, text: Text, timeOf: (at: string) => string): string {
   switch (row.kind) {
-    case "user": return text("transcript.you");
+    case "user": return row.said.kind === "recorded" ? authorName(row.said.message.metadata.by, person, text) : text("transcript.you");
     case "agent": return agentName;
-    case "line": return lineWords(row.line, text, language);
+    case "line": return lineWords(row.line, text, timeOf);
     case "link": return text(row.link.way === "from" ? "goOn.from" : "goOn.as", { agent: agentNameOf(row.link.agent) });
     case "older": return text("transcript.older");
   }

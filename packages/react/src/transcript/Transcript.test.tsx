@@ -70,6 +70,28 @@ describe("Transcript", () => {
     expect(screen.getByRole("group", { name: "Tool: read_log" })).toHaveTextContent("done");
   });
 
+  it("T6: a text that grows draws itself, and copying gives its newest words", async () => {
+    const at = (text: string, ...more: ReturnType<typeof agentMessage>["parts"]) => viewOf(itemsOf(agentMessage({ id: "t1", turn: { kind: "running" }, parts: [{ type: "text", text, state: "streaming" }, ...more] })));
+    let now = at("One");
+    const listeners = new Set<() => void>();
+    const words = { read: () => now, subscribe: (listen: () => void) => { listeners.add(listen); return () => { listeners.delete(listen); }; } };
+    const put = (next: SessionView): void => { now = next; act(() => { for (const listen of listeners) listen(); }); };
+    const ui = await show(now, { words });
+    put(at("One **two**"));
+    ui.pass(150);
+    expect(screen.getByRole("article")).toHaveTextContent("One two");
+    fireEvent.click(screen.getByRole("button", { name: "Copy" }));
+    await settle();
+    expect(ui.copied).toEqual(["One **two**"]);
+    // What has changed in more than its words is drawn with the view that tells it.
+    put(at("Other", toolPart({ state: "input-available" })));
+    expect(screen.getByRole("article")).toHaveTextContent("One");
+    await ui.view(at("Other", toolPart({ state: "input-available" })));
+    expect(screen.getByRole("article")).toHaveTextContent("Other");
+    ui.unmount();
+    expect(listeners.size).toBe(0);
+  });
+
   it("A11Y-3: an arriving card takes no focus", async () => {
     const ui = await show(viewOf([]));
     const elsewhere = document.body.appendChild(document.createElement("input"));

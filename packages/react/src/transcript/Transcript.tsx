@@ -1,6 +1,6 @@
 import { useCallback, useImperativeHandle, useMemo, useState, type ReactNode, type Ref } from "react";
 import { Virtualizer } from "virtua";
-import type { AgentInfo } from "@tidemark/entities/contract";
+import type { AgentInfo, Role } from "@tidemark/entities/contract";
 import type { TabId } from "@tidemark/entities/ids";
 import type { SessionView } from "@tidemark/entities/session";
 import type { ChatRule } from "../gates/ChatRule.ts";
@@ -8,9 +8,11 @@ import type { FormDraft } from "../gates/formValue.ts";
 import { useText } from "../messages/useText.ts";
 import { createKeyedStore, type KeyedStore } from "../styles/keyedStore.ts";
 import { useSame } from "../styles/useSame.ts";
+import type { Reader } from "./authorName.ts";
 import { chatLinks } from "./chatLinks.ts";
 import { GateAlert } from "./GateAlert.tsx";
 import { JumpPill } from "./JumpPill.tsx";
+import { type NewestWords, NO_WORDS } from "./newestWords.ts";
 import type { Place } from "./Place.ts";
 import { type RowActions, RowSurround, type RowSurroundings } from "./RowContext.tsx";
 import { messagesAfter, openGate, rowsOf, rowsToKeep } from "./rows.ts";
@@ -22,12 +24,16 @@ import { PAD_TOP, useScrollKeeper } from "./useScrollKeeper.ts";
 
 export interface TranscriptProps {
   view: SessionView;
+  /** The newest view, told each frame: while an answer grows by words, `view` may be some behind. Absent: `view` is all there is. */
+  words?: NewestWords;
   actions: RowActions;
   /** The agents of this server, for the names of the chats that lead here and on. */
   agents?: readonly AgentInfo[];
   onOpenChat?: RowSurroundings["openChat"];
   /** This window. */
   me: TabId;
+  /** Who reads, as the server says it. Absent: the chat's owner. */
+  you?: { role: Role; name: string | null };
   /** Where the reader stood when this chat was last shown; read once per chat. */
   place: Place;
   onPlace(place: Place): void;
@@ -46,6 +52,7 @@ export interface TranscriptProps {
 
 const ignore = (): void => {};
 const NO_AGENTS: readonly AgentInfo[] = [];
+const OWNER = { role: "owner", name: null } as const;
 const NO_RULES: readonly ChatRule[] = [];
 
 /** The conversation. Another chat is another reader's place, so it is another instance. */
@@ -54,7 +61,7 @@ export function Transcript(props: TranscriptProps): ReactNode {
   return <Feed key={`${connection}/${agent}/${session}`} {...props} />;
 }
 
-function Feed({ view, actions, agents = NO_AGENTS, onOpenChat = ignore, me, place, onPlace, typed, opened, unread = null, onCardSight = ignore, focusComposer, reach }: TranscriptProps): ReactNode {
+function Feed({ view, words = NO_WORDS, actions, agents = NO_AGENTS, onOpenChat = ignore, me, you = OWNER, place, onPlace, typed, opened, unread = null, onCardSight = ignore, focusComposer, reach }: TranscriptProps): ReactNode {
   const text = useText();
   const links = useSame(chatLinks(view.header));
   const feedback = useSame(view.header?.feedback ?? null);
@@ -74,9 +81,12 @@ function Feed({ view, actions, agents = NO_AGENTS, onOpenChat = ignore, me, plac
   const agentName = view.agent?.name ?? view.key.agent;
   const mayAnswer = !(view.send.kind === "no");
   const agentNameOf = useCallback((agent: AgentInfo["id"]) => agents.find(({ id }) => id === agent)?.name ?? agent, [agents]);
+  const { role, name } = you;
+  const guest = view.header?.guest === true;
+  const person = useMemo((): Reader => ({ me, role, name, guest }), [me, role, name, guest]);
   const surroundings = useMemo(
-    () => ({ me, agentName, mayAnswer, actions, live, queued, feedback, rules, opened: opened ?? ownOpened, typed, focusComposer, agentNameOf, openChat: onOpenChat }),
-    [me, agentName, mayAnswer, actions, live, queued, feedback, rules, opened, ownOpened, typed, focusComposer, agentNameOf, onOpenChat],
+    () => ({ me, person, agentName, mayAnswer, actions, live, queued, feedback, rules, opened: opened ?? ownOpened, typed, words, focusComposer, agentNameOf, openChat: onOpenChat }),
+    [me, person, agentName, mayAnswer, actions, live, queued, feedback, rules, opened, ownOpened, typed, words, focusComposer, agentNameOf, onOpenChat],
   );
   useCardSight(scroller, openGate(rows), onCardSight);
   const keep = useMemo(() => rowsToKeep(rows, [focused, cameTo]), [rows, focused, cameTo]);
@@ -101,7 +111,7 @@ function Feed({ view, actions, agents = NO_AGENTS, onOpenChat = ignore, me, plac
           </div>
         </div>
         {!edge.atEdge && <JumpPill count={messagesAfter(rows, edge.seen)} onJump={() => { keeper.toEnd(rows.at(-1)?.key ?? null); }} />}
-        <GateAlert rows={rows} pageCalls={view.pageCalls} ready={view.phase.kind !== "opening"} />
+        <GateAlert rows={rows} pageCalls={view.pageCalls} ready={view.phase.kind !== "opening"} mayAnswer={mayAnswer} />
       </div>
     </RowSurround>
   );

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import type { MessageEntry } from "@tidemark/entities/outbox";
+import type { By } from "@tidemark/entities/records";
 import { whereOf, type Versions } from "@tidemark/entities/session";
 import { NotSentLine } from "../gates/NotSentLine.tsx";
 import { useText, type Text } from "../messages/useText.ts";
@@ -7,22 +8,24 @@ import { LongWords } from "../markdown/LongWords.tsx";
 import { CopyButton } from "../styles/CopyButton.tsx";
 import { useKeyed } from "../styles/keyedStore.ts";
 import { TAKES_FOCUS } from "../composer/editLast.ts";
+import { authorName, isOwn, type Reader } from "./authorName.ts";
 import { AuthorLine } from "./AuthorLine.tsx";
 import type { EditMessageProps } from "./EditMessage.tsx";
 import { losesMore } from "./losesMore.ts";
 import { MessageButton } from "./MessageButton.tsx";
 import { partText } from "./partText.ts";
-import { useRowSurroundings, type RowSurroundings } from "./RowContext.tsx";
+import { useRowSurroundings } from "./RowContext.tsx";
 import type { Said } from "./rows.ts";
 import { VersionSwitch } from "./VersionSwitch.tsx";
+import { late } from "../styles/late.tsx";
 
-const MessageFiles = lazy(() => import("../files/MessageFiles.tsx"));
-const EditMessage = lazy(() => import("./EditMessage.tsx"));
+const MessageFiles = late(() => import("../files/MessageFiles.tsx"));
+const EditMessage = late(() => import("./EditMessage.tsx"));
 
 /** What a person said: a fill once it is recorded, a dashed outline of the same size until then. */
 export function UserMessage({ said, versions }: { said: Said; versions: Versions | null }): ReactNode {
   const text = useText();
-  const { me, actions, mayAnswer, typed, focusComposer, live, queued } = useRowSurroundings();
+  const { person, actions, mayAnswer, typed, focusComposer, live, queued } = useRowSurroundings();
   const recorded = said.kind === "recorded";
   const parts = recorded ? said.message.parts : said.entry.parts;
   const words = partText(parts);
@@ -50,8 +53,8 @@ export function UserMessage({ said, versions }: { said: Said; versions: Versions
   return (
     <>
       <AuthorLine
-        name={text("transcript.you")} at={recorded ? said.message.metadata.at : null}
-        origin={recorded ? originWords(said.message.metadata.by, me, text) : sendingWords(said.entry, text)}
+        name={recorded ? authorName(said.message.metadata.by, person, text) : text("transcript.you")} at={recorded ? said.message.metadata.at : null}
+        origin={recorded ? originWords(said.message.metadata.by, person, text) : sendingWords(said.entry, text)}
         after={versions && <VersionSwitch {...versions} />}
         buttons={(
           <>
@@ -85,11 +88,13 @@ function sendingWords(entry: MessageEntry, text: Text): string {
   }
 }
 
-function originWords(by: Extract<Said, { kind: "recorded" }>["message"]["metadata"]["by"], me: RowSurroundings["me"], text: Text): string | null {
-  switch (whereOf(by.tab ?? null, null, me)) {
+/** From which of the reader's own windows; another person's windows are that person's. */
+function originWords(by: By, person: Reader, text: Text): string | null {
+  if (!isOwn(by, person)) return null;
+  switch (whereOf(by.tab ?? null, null, person.me)) {
     case "here": return text("transcript.thisWindow");
     case "window": return text("transcript.anotherWindow");
-    case "browser": return text("transcript.anotherBrowser");
+    case "browser": return by.label ?? text("transcript.anotherBrowser");
     default: return by.name ?? null;
   }
 }

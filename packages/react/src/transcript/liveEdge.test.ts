@@ -4,11 +4,11 @@ import { edgeStart, reduceEdge } from "./liveEdge.ts";
 const at = (top: number, fromEnd: number) => ({ type: "scrolled", top, fromEnd }) as const;
 
 describe("the live edge", () => {
-  it("case 58: content that grows below never makes the reader leave the edge", () => {
+  it("case 58: ADOPT-13: content that grows below never makes the reader leave the edge", () => {
     const state = reduceEdge(edgeStart(true, "a", null), at(1000, 0));
     expect(reduceEdge(state, at(1000, 300)).atEdge).toBe(true);
   });
-  it("case 58: a reader who moves up by more than 64 px leaves it, by less stays", () => {
+  it("case 58: ADOPT-13: a reader who moves up by more than 64 px leaves it, by less stays", () => {
     const state = reduceEdge(edgeStart(true, "a", null), at(1000, 0));
     expect(reduceEdge(state, at(930, 70)).atEdge).toBe(false);
     expect(reduceEdge(state, at(940, 60)).atEdge).toBe(true);

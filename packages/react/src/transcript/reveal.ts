@@ -23,6 +23,8 @@ export function lengthAt({ text, from, startMs }: Reveal, nowMs: number): number
 export function shownText(reveal: Reveal, nowMs: number): string {
   const length = lengthAt(reveal, nowMs);
   if (length >= reveal.text.length) return reveal.text;
-  const space = reveal.text.slice(0, length).search(/\s\S*$/);
-  return reveal.text.slice(0, Math.max(reveal.from, space < 0 ? 0 : space));
+  // From the end back: a text of a megabyte is not read from its beginning for each word.
+  let end = length - 1;
+  while (end > reveal.from && !/\s/.test(reveal.text[end]!)) end -= 1;
+  return reveal.text.slice(0, Math.max(reveal.from, end));
 }

@@ -64,11 +64,14 @@ export function createScrollKeeper(place: Place, last: string | null, sent: stri
     }
     return null;
   };
-  /** A jump beyond the view is told to the list at once: its own scroll event comes a frame later, and that frame would be empty. */
+  /**
+   * A jump beyond the view is told to the list before the next frame: its own scroll event comes one later, and that frame would be empty. Not within
+   * the effect that jumps: the list draws at once when it is told, which React can't do there.
+   */
   const moveTo = (top: number): void => {
     const before = scroller!.scrollTop;
     scroller!.scrollTop = top;
-    if (Math.abs(scroller!.scrollTop - before) > scroller!.clientHeight) scroller!.dispatchEvent(new Event("scroll"));
+    if (Math.abs(scroller!.scrollTop - before) > scroller!.clientHeight) queueMicrotask(() => scroller?.dispatchEvent(new Event("scroll")));
   };
   /** A line that was drawn anew, as another element, stands in the place of the one it was. */
   const lineOf = ({ key, node, at }: Anchor): Element | null => {

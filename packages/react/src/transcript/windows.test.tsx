@@ -4,7 +4,7 @@ import type { SessionActions, SessionView } from "@tidemark/entities/session";
 import type { FormDraft } from "../gates/formValue.ts";
 import { createKeyedStore } from "../styles/keyedStore.ts";
 import { renderUi, type RenderedUi } from "../theme/testing/renderUi.tsx";
-import { agentMessage, callView, galleryHeader, gateView, itemsOf, ME, quietActions, userMessage, viewOf } from "./galleryData.ts";
+import { agentMessage, answered, callView, galleryHeader, gateView, itemsOf, ME, OTHER_BROWSER, quietActions, userMessage, viewOf } from "./galleryData.ts";
 import { installFakeLayout } from "./testing/fakeLayout.ts";
 import { Transcript, type TranscriptProps } from "./Transcript.tsx";
 import { windowSets } from "./windowSets.ts";
@@ -36,6 +36,15 @@ describe("one conversation in several windows", () => {
     fireEvent.click(within(screen.getByRole("group", { name: "Approval: send_mail" })).getByRole("button", { name: "Deny" }));
     fireEvent.click(within(screen.getByRole("group", { name: "Approval: save_note" })).getByRole("button", { name: "Approve" }));
     expect(answer.mock.calls).toEqual([["g2", { answer: "deny" }], ["g1", { answer: "approve" }]]);
+  });
+
+  it("GATE-1: one's own other browser is told by what its window was called, where it said something and where it answered", async () => {
+    const there = userMessage("u1", "First", OTHER_BROWSER);
+    const labelled = { ...there, metadata: { ...there.metadata, by: { ...there.metadata.by, name: "Owner", label: "Firefox on Linux" } } };
+    const state = { ...answered("approve", OTHER_BROWSER), by: labelled.metadata.by } as ReturnType<typeof answered>;
+    await show(viewOf(itemsOf(labelled, agentMessage({ id: "t-u1", parts: [], gates: [gateView("g1", { state })] }))));
+    expect(articles("You")[0]).toHaveTextContent(/^YouFirefox on Linux/);
+    expect(screen.getByRole("group", { name: /^Approval/ })).toHaveTextContent(/by Firefox on Linux, \d\d:\d\d.*Approved in another browser$/);
   });
 
   it("BOUND-2: a message is edited in its place and sent in its place; Esc leaves it as it was", async () => {
