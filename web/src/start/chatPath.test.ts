@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { chatOfPath, chatPath } from "./chatPath.ts";
+import { connectionIdSchema } from "@tidemark/entities/ids";
+import { chatOfPath, chatPath, isStray } from "./chatPath.ts";
 
 describe("a chat's address", () => {
   it("leads back to the chat", () => {
@@ -8,5 +9,8 @@ describe("a chat's address", () => {
   });
   it.each(["/", "/c", "/c/a/b", "/c/a/b/c/d", "/c/a/b/has space", "/d/a/b/c", `/c/a/b/${"x".repeat(23)}`, "/c/a//c"])("%s is the plain page, not an error", (path) => {
     expect(chatOfPath(path)).toBeNull();
+  });
+  it.each([["/", false], ["/c/here/offline/abc", false], ["/c/there/offline/abc", true], ["/c/here/offline", true]])("OWNER-2: %s leads astray: %s", (path, stray) => {
+    expect(isStray(path, connectionIdSchema.parse("here"))).toBe(stray);
   });
 });

@@ -1,4 +1,4 @@
-import { agentIdSchema, connectionIdSchema, sessionIdSchema } from "@tidemark/entities/ids";
+import { agentIdSchema, connectionIdSchema, sessionIdSchema, type ConnectionId } from "@tidemark/entities/ids";
 import type { SessionKey } from "@tidemark/entities/client";
 
 /** A chat's address: `/c/CONNECTION/AGENT/SESSION`. */
@@ -14,4 +14,9 @@ export function chatOfPath(path: string): SessionKey | null {
   const agent = agentIdSchema.safeParse(ids[1]);
   const session = sessionIdSchema.safeParse(ids[2]);
   return connection.success && agent.success && session.success ? { connection: connection.data, agent: agent.data, session: session.data } : null;
+}
+
+/** An address that is meant for a chat and leads to none here: of another server (its data folder was a new one), or cut off on its way. */
+export function isStray(path: string, connection: ConnectionId): boolean {
+  return path.startsWith("/c/") && chatOfPath(path)?.connection !== connection;
 }

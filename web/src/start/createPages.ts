@@ -1,6 +1,7 @@
 import type { PageHost, TidemarkPage } from "@tidemark/react/page";
 import { browserLabel, type Page } from "@tidemark/react/platform";
 import { bindAddress } from "./bindAddress.ts";
+import { isStray } from "./chatPath.ts";
 import type { Remembered, RememberedServer } from "./remembered.ts";
 
 export interface PagesPorts {
@@ -19,7 +20,9 @@ export function createPages({ page, remembered, host, scope, onSignedOut }: Page
     const known = made.get(server.instance);
     if (known) return known;
     const next: TidemarkPage = {
-      connection: { id: server.instance, name: server.name, baseUrl: server.baseUrl }, subject: "owner", token: () => remembered.token(server.instance), label: browserLabel(page.userAgent()), host, scope,
+      connection: { id: server.instance, name: server.name, baseUrl: server.baseUrl }, subject: "owner", token: () => remembered.token(server.instance), label: browserLabel(page.userAgent()), scope,
+      // Asked before the address follows the chat that is shown.
+      host: isStray(page.path(), server.instance) ? { ...host, strayAddress: true } : host,
       onTitle(title, badge) {
         page.setTitle(title);
         page.setBadge(badge);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnswerId, ConnectionId, Epoch, MessageId, RecordId, SessionId, TabId } from "../ids/ids.ts";
+import { joinDeltas } from "../records/joinDeltas.ts";
 import { START } from "../records/position.ts";
 import { createFakeGateway, FAKE_TOKEN, FAKE_URL } from "../testing/fakeGateway.ts";
 import { createSeededRandom } from "../testing/seededRandom.ts";
@@ -12,7 +13,7 @@ const S = "s1" as SessionId;
 const tabA = "A.one" as TabId;
 const never = new AbortController().signal;
 
-function world(options: { pageRows?: number; push?: boolean } = {}) {
+function world(options: { pageRows?: number; push?: boolean; heartbeatSeconds?: number } = {}) {
   const clock = createVirtualClock();
   const gateway = createFakeGateway({ clock, random: createSeededRandom(7), ...options });
   const network = gateway.network("A");
@@ -129,6 +130,10 @@ describe("what is no answer", () => {
       network.clearFaults();
       network.fault({ fault: { kind: "status", status } });
       expect(await after(clock, 1_000, client.list())).toMatchObject({ kind: "unreachable", reason: "not-tidemark" });
+      // The answer to HEAD has no body by which it could be told, also where a proxy answers for this path alone.
+      network.clearFaults();
+      network.fault({ fault: { kind: "status", status }, match: /stream/ });
+      expect(await after(clock, 1_000, client.head(S, never))).toMatchObject({ kind: "unreachable", reason: "not-tidemark" });
     }
   });
 
@@ -173,6 +178,39 @@ describe("who answers", () => {
     await after(clock, 10, client.read(S, START, never));
     await after(clock, 10, client.read(S, START, never));
     expect(probes()).toBe(3);
+  });
+
+  it("OWNER-15: asked again where it was silent for 30 s: a poll brings no token to whoever took its place meanwhile", async () => {
+    const { clock, gateway, network, client } = world({ push: true });
+    gateway.send(S, "Hello", null);
+    const lines = (): string[] => network.log.map(({ line, authorized }) => `${authorized ? "" : "who: "}${line.split("?")[0]}`);
+    await after(clock, 10, client.head(S, never));
+    // Every 13 s, as a chat that is looked at without push: no silence.
+    for (let i = 0; i < 3; i++) await after(clock, 13_000, client.head(S, never));
+    expect(lines()).toEqual(["who: GET /v1", ...Array<string>(4).fill(`HEAD /v1/stream/${S}`)]);
+    await clock.advance(30_000);
+    await after(clock, 10, client.head(S, never));
+    expect(lines().slice(5)).toEqual(["who: GET /v1", `HEAD /v1/stream/${S}`]);
+    // A page that goes has no time to ask.
+    await clock.advance(40_000);
+    await after(clock, 10, client.detach(S));
+    expect(lines().slice(7).map((line) => line.split(" ")[0])).toEqual(["DELETE"]);
+  });
+
+  it("OWNER-15: an open stream is no silence; one that ended is", async () => {
+    const { clock, gateway, network, client } = world({ push: true });
+    gateway.send(S, "Hello", null);
+    const probes = (): number => network.log.filter(({ line, authorized }) => line === "GET /v1" && !authorized).length;
+    await after(clock, 10, client.list());
+    const over = new AbortController();
+    void client.events(null, () => {}, over.signal);
+    await clock.advance(300_000);
+    await after(clock, 10, client.list());
+    expect(probes()).toBe(1);
+    over.abort();
+    await clock.advance(31_000);
+    await after(clock, 10, client.list());
+    expect(probes()).toBe(2);
   });
 
   it("OWNER-15: a stream that ended and an answer that was none are transport errors, too: who is there is asked before the token goes out again", async () => {
@@ -344,6 +382,11 @@ describe("long answers", () => {
       next = page.records.at(-1)?.seq ?? next;
     }
     expect(next).toBe(read.position.count);
+    // Each record once, in its place, and with what a read has of it.
+    const streamed = pages.flatMap((page) => page.records);
+    expect(streamed.map((record) => record.from ?? record.seq)).toEqual(streamed.map((_, at) => (streamed[at - 1]?.seq ?? 0) + 1));
+    expect(joinDeltas(streamed)).toEqual(joinDeltas(read.records));
+    expect(pages.length).toBeGreaterThan(1);
     expect(pages.at(-1)).toMatchObject({ turn: { kind: "idle" }, upToDate: true, position: read.position });
     control.abort();
     expect(await after(clock, 10, end)).toMatchObject({ kind: "unreachable", reason: "aborted" });
@@ -351,18 +394,22 @@ describe("long answers", () => {
   });
 
   it("FOLLOW-14: ten idle minutes with beats keep the stream, three missed beats end it", async () => {
-    const { clock, gateway, client } = world();
-    gateway.send(S, "Hello", null);
-    await after(clock, 10, client.serverInfo());
-    let ended: unknown = null;
-    void client.live(S, START, () => {}, never).then((how) => { ended = how; });
-    await clock.advance(600_000);
-    expect(ended).toBeNull();
-    gateway.streams()[0]!.mute();
-    await clock.advance(44_000);
-    expect(ended).toBeNull();
-    await clock.advance(3_000);
-    expect(ended).toMatchObject({ kind: "unreachable", reason: "timeout" });
+    // The server names its interval, and three of that are waited for.
+    for (const heartbeatSeconds of [15, 5]) {
+      const { clock, gateway, client } = world({ heartbeatSeconds });
+      gateway.send(S, "Hello", null);
+      await after(clock, 10, client.serverInfo());
+      let ended: unknown = null;
+      void client.live(S, START, () => {}, never).then((how) => { ended = how; });
+      await clock.advance(600_000);
+      expect(ended).toBeNull();
+      gateway.streams()[0]!.mute();
+      // The last beat came as the stream fell silent, or up to one interval before.
+      await clock.advance(2 * heartbeatSeconds * 1_000 - 1_000);
+      expect(ended).toBeNull();
+      await clock.advance(heartbeatSeconds * 1_000 + 2_000);
+      expect(ended).toMatchObject({ kind: "unreachable", reason: "timeout" });
+    }
   });
 
   it("FOLLOW-9: without push a live read and the hints are refused as such", async () => {

@@ -43,7 +43,9 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
 
   /** A stream that ends without our doing ended with its gateway, perhaps: who answers there next is asked before the token goes out again (OWNER-15). */
   const toItsEnd: typeof readEventStream = async (stream, reading) => {
+    const end = instance.listening();
     const how = await readEventStream(stream, reading);
+    end();
     if (!reading.signal.aborted) instance.forget();
     return how;
   };

@@ -12,6 +12,8 @@ export interface HttpOptions {
   /** Sends files and tells how much is sent; without it they go by `fetch`, which tells nothing in between. */
   upload?: UploadTransport;
   clock: Clock;
+  /** Whoever reads is gone: what is being read ends now. What is being sent goes on: it was somebody's word. */
+  over?: AbortSignal;
   /** Text of the tab header, or null before the tab's identity has settled. */
   tab: () => string | null;
   /** The gateway says that another page took this tab's identity (VIEW-5). */
@@ -107,13 +109,21 @@ export function createHttp(options: HttpOptions): Http {
     };
   }
 
-  async function guarded<T extends { kind: string }>(request: HttpRequest, take: (response: Response, abort: () => void) => Promise<T | Failure>): Promise<T | Failure> {
-    const other = await options.instance.check();
+  const ending = (request: HttpRequest): HttpRequest => {
+    const { over } = options;
+    if (over === undefined || (request.method !== "GET" && request.method !== "HEAD")) return request;
+    return { ...request, signal: request.signal === undefined ? over : AbortSignal.any([request.signal, over]) };
+  };
+
+  async function guarded<T extends { kind: string }>(given: HttpRequest, take: (response: Response, abort: () => void) => Promise<T | Failure>): Promise<T | Failure> {
+    const request = ending(given);
+    const other = await options.instance.check(request.keepalive);
     if (other !== null) return other;
     const token = request.anonymous ? null : await tokenOf();
     let answer = await once(request, token, take);
     if (request.retry && reasonOf(answer) === "network") answer = await onceMore(request, answer, take);
     if (isTransportError(answer)) options.instance.forget();
+    else if (reasonOf(answer) === null) options.instance.heard();
     if (!isRefused(answer)) return answer;
     if (answer.code === "tab-superseded") options.onSuperseded();
     if (answer.status !== 401 && answer.status !== 404 && answer.code !== "log-restarted") return answer;

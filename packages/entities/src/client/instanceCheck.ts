@@ -7,16 +7,24 @@ import type { Failure } from "./sessionSource.ts";
 /** A probe that takes longer says nothing (OWNER-8). */
 export const PROBE_LIMIT_MS = 2_500;
 
+/** After so long without a word of it, another gateway may stand there: a laptop slept, a port was given to somebody else (OWNER-8). */
+export const SILENCE_MS = 30_000;
+
 export interface InstanceCheck {
-  /** Null: it is the gateway that we know. Remembered until `forget`. */
-  check(): Promise<Failure | null>;
+  /** Null: it is the gateway that we know. Remembered until `forget`, or until it was silent. `leaving`: there is no time to ask anew. */
+  check(leaving?: boolean): Promise<Failure | null>;
+  /** It answered. */
+  heard(): void;
+  /** A stream of it is open until the returned function is called: that is no silence, and its end is told by `forget`. */
+  listening(): () => void;
   /** What was known may have changed: the next check asks again. */
   forget(): void;
 }
 
 /**
  * A connection is an instance, not an address: after a reboot another store may answer at the same port. Asked without the token
- * at the first contact, after a transport error and before a 401, 404 or restarted log is believed (OWNER-15). Callers share one probe.
+ * at the first contact, after a transport error, after a silence, and before a 401, 404 or restarted log is believed (OWNER-15).
+ * Callers share one probe.
  */
 export function createInstanceCheck(options: {
   baseUrl: string; fetch: typeof globalThis.fetch; clock: Clock;
@@ -27,6 +35,8 @@ export function createInstanceCheck(options: {
   let expected = options.expected;
   let verdict: Promise<Failure | null> | null = null;
   let asking = false;
+  let heardMs = 0;
+  let streams = 0;
 
   async function ask(): Promise<Failure | null> {
     const control = new AbortController();
@@ -51,21 +61,33 @@ export function createInstanceCheck(options: {
       return unreachableFailure(timedOut ? "timeout" : "network");
     } finally {
       cancel();
+      // What is no answer of ours was not read: a portal's page may be long.
+      control.abort();
     }
   }
 
   return {
-    check() {
-      if (verdict !== null) return verdict;
+    check(leaving = false) {
+      const silent = streams === 0 && options.clock.monotonic() - heardMs >= SILENCE_MS;
+      if (verdict !== null && (asking || leaving || !silent)) return verdict;
       asking = true;
       const mine = ask().then((failure) => {
         asking = false;
+        if (failure === null) heardMs = options.clock.monotonic();
         // Only a yes is remembered: the next request asks again until somebody whom we know answers.
         if (failure !== null && verdict === mine) verdict = null;
         return failure;
       });
       verdict = mine;
       return mine;
+    },
+    heard() { heardMs = options.clock.monotonic(); },
+    listening() {
+      streams++;
+      return () => {
+        streams--;
+        heardMs = options.clock.monotonic();
+      };
     },
     forget() {
       if (!asking) verdict = null;

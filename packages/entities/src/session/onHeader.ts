@@ -15,12 +15,18 @@ export function onHeader(route: Route, answer: Extract<DriverEvent, { type: "hea
 
 function take(route: Route, told: SessionHeader, fresh: boolean): void {
   const { header, headerKnown } = route.state;
-  if (header !== null && told.revision < header.revision) return;
-  route.set({ header: told, headerKnown: Math.max(headerKnown, told.revision), queueUnknown: false });
+  const otherHistory = isOfOtherHistory(told, header);
+  if (header !== null && !otherHistory && told.revision < header.revision) return;
+  route.set({ header: told, headerKnown: otherHistory ? told.revision : Math.max(headerKnown, told.revision), queueUnknown: false });
   route.outbox({ type: "queue", items: new Set(queueItems(told).map(({ item }) => item)), count: told.count, fresh });
   settleQueued(route);
   // A change that was told while this answer was under way; asked again only where it brought something, so that it can't go round for ever.
   if (told.revision > (header?.revision ?? -1)) route.headerDue();
+}
+
+/** A store was put back: its revisions say nothing against those that are known. */
+export function isOfOtherHistory(told: SessionHeader, known: SessionHeader | null): boolean {
+  return known !== null && known.epoch !== told.epoch;
 }
 
 /** What left the queue is in the log by then: it is read, unless it was already. */

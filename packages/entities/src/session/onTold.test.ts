@@ -24,7 +24,7 @@ function window() {
     return step.effects.map((effect) => effect.type);
   };
   take({ type: "opened", snapshot: null, entries: [], visible: true, online: true, page: NO_PAGE, notes: [] });
-  return { take, shown: () => queueViewOf(state).items.map(({ text }) => text) };
+  return { take, state: () => state, shown: () => queueViewOf(state).items.map(({ text }) => text) };
 }
 
 it("TURN-11: the number that a list tells of a queue is never shown as items; the header itself is asked, until it has answered", () => {
@@ -45,6 +45,18 @@ it("TURN-11: what is known of a queue stays while a list tells only its length, 
   expect(one.shown()).toEqual(["Next"]);
   one.take({ type: "told", header: header(7, 0) });
   expect(one.shown()).toEqual([]);
+});
+
+it("VIEW-9: a header of another history is taken at whatever revision, from a list and when asked for; an older one of the same is not", () => {
+  const one = window();
+  const title = () => one.state().header?.title;
+  one.take({ type: "told", header: { ...header(9, 0), title: "Newer" } });
+  one.take({ type: "told", header: { ...header(8, 0), title: "Older" } });
+  expect(title()).toBe("Newer");
+  one.take({ type: "told", header: { ...header(3, 0), epoch: "put-back" as Epoch, title: "Put back" } });
+  expect([title(), one.state().headerKnown]).toEqual(["Put back", 3]);
+  one.take({ type: "header", answer: { kind: "ok", value: { ...header(2, []), epoch: "again" as Epoch, title: "Once more" } } });
+  expect([title(), one.state().headerKnown]).toEqual(["Once more", 2]);
 });
 
 it("TURN-11: an answer that was asked for before something was written here is asked for once more", () => {

@@ -1,7 +1,7 @@
 import type { SessionHeader } from "../contract/header.ts";
 import type { TurnField } from "../contract/streamHeaders.ts";
 import { nowThere } from "./nowThere.ts";
-import { withQueueOf } from "./onHeader.ts";
+import { isOfOtherHistory, withQueueOf } from "./onHeader.ts";
 import { queueItems } from "./queueView.ts";
 import type { Route } from "./route.ts";
 
@@ -11,14 +11,15 @@ export function onTold(route: Route, told: SessionHeader): Route {
   const header = withQueueOf(told, state.header);
   // Newer than all that is known of it: the chat is back, restored elsewhere. An older list in flight proves nothing (VIEW-7).
   // "Not found" is no deletion: whatever list names the chat proves more (a store was put back, and the chat made in it again).
-  const newer = header.revision > state.headerKnown || (state.header !== null && header.epoch !== state.header.epoch);
+  const otherHistory = isOfOtherHistory(header, state.header);
+  const newer = header.revision > state.headerKnown || otherHistory;
   if (state.existence.kind === "not-found" || (state.existence.kind === "deleted" && newer)) {
     route.set({ existence: { kind: "there" }, header, headerKnown: header.revision });
     return queueDue(route, told, state.header).follow({ type: "check-now" });
   }
   if (state.existence.kind === "made-here" && state.outbox.some((entry) => entry.kind === "message" && entry.state.kind === "sending")) return route;
-  if (state.header === null || header.revision > state.header.revision) {
-    route.set({ header, headerKnown: Math.max(state.headerKnown, header.revision) });
+  if (state.header === null || otherHistory || header.revision > state.header.revision) {
+    route.set({ header, headerKnown: otherHistory ? header.revision : Math.max(state.headerKnown, header.revision) });
     queueDue(route, told, state.header);
   }
   if (state.existence.kind === "made-here") return nowThere(route).headerDue();

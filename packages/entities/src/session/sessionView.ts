@@ -99,7 +99,7 @@ export interface RecordsView {
   /** The last records as stored, newest last, for the inspector. */
   recent: () => readonly InspectorRow[];
 }
-export interface InspectorRow { seq: number; from: number; type: string; by: string; at: string; stored: unknown; readable: boolean }
+export interface InspectorRow { seq: number; from: number; type: string; /** Null where it can't be read. */ by: By | null; at: string; stored: unknown; readable: boolean }
 
 /** When this window looks again. `atMs` is on the monotonic clock. */
 export type NextLook = { kind: "live" } | { kind: "at"; atMs: number } | { kind: "reading" } | { kind: "paused" };

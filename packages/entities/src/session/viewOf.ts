@@ -90,7 +90,7 @@ function recentOf(log: RecordLog): RecordsView["recent"] {
 
 function inspectorRow(record: LogRecord): InspectorRow {
   const readable = record.type !== "malformed";
-  const by = readable ? record.by.name ?? record.by.kind : "";
+  const by = readable ? record.by : null;
   const type = record.type === "chunk" ? record.data.type : isWithheld(record) ? "withheld" : record.type;
   return { seq: record.seq, from: record.from ?? record.seq, type, by, at: record.at, stored: storedForm(record), readable };
 }

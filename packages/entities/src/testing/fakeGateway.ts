@@ -14,7 +14,7 @@ import type { Handler } from "./fakeGatewayRequest.ts";
 import { createFakeRoutes } from "./fakeGatewayRoutes.ts";
 import { refuse } from "./fakeGatewayAnswers.ts";
 import type { FakeSession } from "./fakeGatewaySession.ts";
-import { createFakeStore, type FakeCommit } from "./fakeGatewayStore.ts";
+import { createFakeStore, type FakeCommit, type FakeStore } from "./fakeGatewayStore.ts";
 import { createFakeStreams, type FakeStream } from "./fakeGatewayStreams.ts";
 import { createFakeNetwork, type FakeNetwork } from "./fakeNetwork.ts";
 import type { SeededRandom } from "./seededRandom.ts";
@@ -62,7 +62,12 @@ export interface FakeGateway {
   backup(): string;
   /** The store is put back from a copy. */
   restore(backup: string, options?: { newEpoch?: boolean }): void;
+  /** Another process on the same store, with a clock of its own (several gateways on one database). */
+  another(clock: Clock): FakeGateway;
 }
+
+/** The processes on one store, by their letter. */
+interface Shared { store: FakeStore; letters: string[] }
 
 /**
  * A gateway in memory on a virtual clock: the same `decide` as the real stores, the same headers, and all the trouble a network makes.
@@ -74,7 +79,7 @@ export function createFakeGateway(options: {
   /** Further agents, by id. */
   agents?: AgentId[];
   script?: (agent: FakeAgent, session: SessionId) => void;
-}): FakeGateway {
+}, shared?: Shared): FakeGateway {
   const { clock, random } = options;
   const makeId = (): string => newId(clock.now(), random.bytes);
   const instance = options.instance ?? (makeId() as ConnectionId);
@@ -87,9 +92,15 @@ export function createFakeGateway(options: {
   const tokens = new Set([FAKE_TOKEN]);
   const superseded = new Set<TabId>();
   const networks = new Map<string, FakeNetwork>();
-  const store = createFakeStore(clock, makeId);
+  const processes: Shared = shared ?? { store: createFakeStore(clock, makeId), letters: [] };
+  const { store, letters } = processes;
+  const letter = "fabcde"[letters.length]!;
+  letters.push(letter);
   const streams = createFakeStreams(store, clock, heartbeat * 1000);
-  const runner = createFakeRunner(store, clock, options.script, () => streams.all().flatMap(({ tab }) => (tab === null ? [] : [tab])));
+  const runner = createFakeRunner(store, clock, {
+    ...(options.script && { script: options.script }), letter, isAlone: () => letters.length === 1,
+    openTabs: () => streams.all().flatMap(({ tab }) => (tab === null ? [] : [tab])),
+  });
   const info = (): ServerInfo => ({
     product: "tidemark", instance, name: "Fake", agents: [{ id: agentId, name: "Practice agent" }, ...(options.agents ?? []).map((id) => ({ id, name: `Agent ${id}` }))], defaultAgent: agentId, heartbeat,
     modes: { push, live: push }, limits: { bodyBytes: 1_000_000, messageChars: 100_000 }, addresses: [], model: null, cache,
@@ -173,6 +184,7 @@ export function createFakeGateway(options: {
     },
     backup: store.backup,
     restore: (backup, { newEpoch = true } = {}) => { store.restore(backup, newEpoch); },
+    another: (own) => createFakeGateway({ ...options, instance, clock: own }, processes),
   };
 }
 

@@ -46,9 +46,18 @@ const SWEEP_MS = 5_000;
 /** As the real sweeper has it: wall and monotonic time that go apart by so much mean a sleep or a clock that was set (TURN-5). */
 const BREAK_MS = 15_000;
 
-/** `openTabs`: windows that hold a long answer open. */
-export function createFakeRunner(store: FakeStore, clock: Clock, script: ((agent: FakeAgent, session: SessionId) => void) | undefined, openTabs: () => Iterable<TabId>): FakeRunner {
-  const identityOf = (n: number): RunnerIdentity => ({ id: `fake-runner-${n}`, secretHash: String(n).padStart(64, "f") });
+export interface FakeRunnerOptions {
+  script?: (agent: FakeAgent, session: SessionId) => void;
+  /** Windows that hold a long answer open. */
+  openTabs: () => Iterable<TabId>;
+  /** One letter for each process on a store. */
+  letter: string;
+  /** No other process has this store: what ran in the one before runs nowhere. */
+  isAlone: () => boolean;
+}
+
+export function createFakeRunner(store: FakeStore, clock: Clock, { script, openTabs, letter, isAlone }: FakeRunnerOptions): FakeRunner {
+  const identityOf = (n: number): RunnerIdentity => ({ id: `fake-runner-${letter}${n}`, secretHash: String(n).padStart(64, letter) });
   let starts = 1;
   let identity = identityOf(starts);
   const dead = new Set<string>();
@@ -160,6 +169,9 @@ export function createFakeRunner(store: FakeStore, clock: Clock, script: ((agent
     return self;
   }
 
+  // What another process began may be left to this one.
+  store.onCommit(({ session }) => { if (!isAlone() && alive && isWatched(store.sessions.get(session))) watch(); });
+
   return {
     get identity() { return identity; },
     agent, execute,
@@ -171,7 +183,7 @@ export function createFakeRunner(store: FakeStore, clock: Clock, script: ((agent
       identity = identityOf(++starts);
       for (const stored of [...store.sessions.values()]) {
         const { state } = stored;
-        if (state.live !== null) execute(state.id, { kind: "sweep", runner: identity, force: "predecessor" });
+        if (state.live !== null && isAlone()) execute(state.id, { kind: "sweep", runner: identity, force: "predecessor" });
         if (isWatched(stored)) watch();
       }
     },

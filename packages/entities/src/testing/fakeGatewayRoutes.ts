@@ -55,7 +55,7 @@ export function createFakeRoutes(parts: FakeRoutesParts): Handler {
       "Content-Type": "application/json", "Cache-Control": "no-store", Vary: "Authorization",
       [HEADER.nextOffset]: offsetText(next), ...(next >= state.count && { [HEADER.upToDate]: "true" }),
       [HEADER.count]: String(state.count), [HEADER.epoch]: state.epoch, ...(state.last !== null && { [HEADER.last]: state.last }),
-      [HEADER.turn]: formatTurn(turnFieldOf(state)), [HEADER.header]: String(revision), [HEADER.time]: new Date(clock.now()).toISOString(),
+      [HEADER.turn]: formatTurn(turnFieldOf(state)), [HEADER.header]: String(revision), [HEADER.time]: store.at(),
     };
     return new Response(request.method === "HEAD" ? null : JSON.stringify(merge ? joinDeltas(rows) : rows), { headers });
   }

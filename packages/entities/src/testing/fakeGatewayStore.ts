@@ -17,8 +17,10 @@ export interface FakeStore {
   readonly sessions: ReadonlyMap<SessionId, FakeSession>;
   readonly attachments: FakeAttachments;
   revision(): number;
+  /** Time is the store's, whichever process answers: one whose own clock is ahead would else make every record an hour old. */
+  at(): string;
   execute(session: SessionId, input: CommandInput): Decision;
-    header(session: FakeSession): SessionHeader;
+  header(session: FakeSession): SessionHeader;
   onCommit(listen: (commit: FakeCommit) => void): () => void;
   backup(): string;
   /** Puts a backup back, under the epochs of the backup or under new ones (LOG-1). */
@@ -45,6 +47,7 @@ export function createFakeStore(clock: Clock, makeId: () => string): FakeStore {
     get sessions() { return sessions; },
     attachments,
     revision: () => revision,
+    at,
     execute(session, input) {
       const stored = sessions.get(session) ?? null;
       const before = stored?.state ?? null;

@@ -83,7 +83,7 @@ export function createFakeStreams(store: FakeStore, clock: Clock, heartbeatMs: n
         }
         const rows = stored.records.slice(at);
         const facts = factsOf(stored);
-        const changed = told === null ? { ...facts, time: new Date(clock.now()).toISOString() } : differences(told, facts);
+        const changed = told === null ? { ...facts, time: store.at() } : differences(told, facts);
         if (rows.length === 0 && Object.keys(changed).length === 0) return;
         at = stored.state.count;
         told = facts;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GateId, MessageId, TurnId } from "../ids/ids.ts";
+import { joinDeltas } from "../records/joinDeltas.ts";
 import type { LogRecord } from "../records/record.ts";
 import { recordScript } from "../records/testing/recordScript.ts";
 import { fold } from "./fold.ts";
@@ -182,6 +183,15 @@ describe("ended turns", () => {
     expect(itemsOf(after)).toBe(itemsOf(before));
     expect(after).toMatchObject({ count: script.count(), notShown: { late: 2 } });
     expect(turnIsOver(after, "t1" as TurnId)).toBe(true);
+  });
+
+  it("LOG-6: what came late in one joined record is counted by the records that it was", () => {
+    const script = recordScript().user("t1", "m1", "Hi").text("t1", "p", "whole").end("t1", "stopped");
+    const before = script.records.length;
+    script.chunks("t1", { type: "text-start", id: "q" }, ...[..."late"].map((delta) => ({ type: "text-delta" as const, id: "q", delta })));
+    const joined = joinDeltas(script.records.slice(before));
+    expect(joined).toHaveLength(2);
+    for (const rows of [joined, script.records.slice(before)]) expect(fold(foldAll(script.records.slice(0, before)), rows).notShown.late).toBe(5);
   });
 
   it("LOG-9: a chunk behind a boundary is counted and not shown, and its gate is closed by the boundary", () => {

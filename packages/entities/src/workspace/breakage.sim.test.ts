@@ -4,12 +4,63 @@ import { settledChat } from "../testing/settledChat.ts";
 
 const posts = (requests: { line: string }[]): string[] => requests.map(({ line }) => line).filter((line) => /^POST .*\/turns$/.test(line));
 
+describe("a store that was put back from before a deletion", () => {
+  it.each(["its old epochs", "new epochs"])("VIEW-7: the next list brings the chat back in every window that has it open, with %s", async (epochs) => {
+    const sim = createSimWorld();
+    const { window, key, browser } = await settledChat(sim);
+    const [near, far] = [browser.open(), sim.browser().open()];
+    for (const one of [near, far]) one.workspace.open(key);
+    await sim.pass(2_000);
+    const copy = sim.gateway.backup();
+    void window.workspace.api.remove(key.session);
+    await sim.pass(20_000);
+    const phases = () => [window, near, far].map((one) => one.view(key).phase.kind);
+    expect(phases()).toEqual(["deleted", "deleted", "deleted"]);
+    sim.gateway.kill();
+    sim.gateway.restore(copy, { newEpoch: epochs === "new epochs" });
+    sim.gateway.start();
+    for (const one of [window, near, far]) void one.workspace.api.list();
+    await sim.pass(20_000);
+    expect(phases()).toEqual(["ready", "ready", "ready"]);
+    for (const one of [window, near, far]) {
+      expect(one.lines(key)).toEqual(["user: First", "assistant: Answer"]);
+      expect(one.workspace.store.get(one.workspace.historyAtom).map((entry) => entry.key.session)).toContain(key.session);
+    }
+  });
+});
+
+describe("a crash in the first two seconds of a page", () => {
+  it("TURN-9: takes nothing along that was said: the next window lists the new chat by its words, shows the message as not sent, and sends it when asked", async () => {
+    const sim = createSimWorld();
+    const { window, key, browser } = await settledChat(sim);
+    const copy = browser.windowOf(window.tab.duplicate());
+    await sim.pass(500);
+    expect(copy.workspace.actions(key).send("In a known chat")).toMatchObject({ kind: "taken" });
+    const made = copy.workspace.newChat();
+    expect(copy.workspace.actions(made).send("In a new chat")).toMatchObject({ kind: "taken" });
+    copy.tab.crash();
+    await sim.pass(3_000);
+    const next = browser.open();
+    expect([next.workspace.notSent(made), next.workspace.store.get(next.workspace.historyAtom).some((entry) => entry.key.session === made.session)]).toEqual(["In a new chat", true]);
+    for (const chat of [made, key]) next.workspace.open(chat);
+    await sim.pass(4_000);
+    for (const chat of [made, key]) {
+      expect(next.view(chat).sending.map(({ state }) => state)).toEqual([{ kind: "not-sent", reason: "asks-first" }]);
+      next.workspace.actions(chat).sendAgain(next.view(chat).sending[0]!.id);
+    }
+    await sim.pass(3_000);
+    expect([next.lines(made), next.lines(key).at(-1)]).toEqual([["user: In a new chat"], "user: In a known chat"]);
+    expect(window.view(key).sending).toEqual([]);
+  });
+});
+
 describe("a window under faults", () => {
   it("case 28: TURN-9: an offline send stays through a reload and goes out by itself within a minute where nothing moved", async () => {
     const sim = createSimWorld();
     const { window, key, browser } = await settledChat(sim);
     browser.browser.offline();
     browser.network.offline = true;
+    expect(window.view(key).send).toEqual({ kind: "offline" });
     expect(window.workspace.actions(key).send("Second")).toMatchObject({ kind: "taken" });
     await sim.pass(2_000);
     expect(window.view(key).sending.map((entry) => entry.state.kind)).toEqual(["waiting"]);
@@ -175,43 +226,57 @@ describe("a window under faults", () => {
     expect(window.view(key).activity.kind).toBe("idle");
   });
 
-  it("VIEW-6: a chat deleted elsewhere shows as deleted where it is open, keeps its text, and restoring brings it back", async () => {
-    const sim = createSimWorld({ push: true });
+  it.each([true, false])("VIEW-6: a chat deleted elsewhere shows as deleted where it is open, keeps its text, and restoring brings it back (push: %s)", async (push) => {
+    const sim = createSimWorld({ push });
     const { window, key } = await settledChat(sim);
     const other = sim.browser().open();
     other.workspace.open(key);
     await sim.pass(2_000);
-    await Promise.all([other.workspace.api.remove(key.session), sim.pass(20_000)]);
-    await sim.pass(20_000);
+    await Promise.all([other.workspace.api.remove(key.session), sim.pass(push ? 1_000 : 15_000)]);
     expect(window.view(key).phase).toEqual({ kind: "deleted", restorable: true });
     expect(window.lines(key)).toEqual(["user: First", "assistant: Answer"]);
     expect(window.view(key).send).toEqual({ kind: "no", why: "deleted" });
     window.workspace.actions(key).restore();
-    await sim.pass(5_000);
+    await sim.pass(1_000);
     expect(window.view(key).phase).toEqual({ kind: "ready" });
   });
 
   it("case 09: TURN-14: Stop freezes the view at once, a second Stop is no error, and the log says who", async () => {
     const sim = createSimWorld();
     const { window, key } = await settledChat(sim);
-    const other = sim.browser().open();
+    const away = sim.browser();
+    const other = away.open();
     other.workspace.open(key);
     await sim.pass(2_000);
     window.workspace.actions(key).send("Long one");
     await sim.pass(1_000);
     sim.gateway.agent(key.session).begins("Some ");
     await sim.pass(16_000);
+    const before = other.lines(key);
+    // The word is on its way for five seconds, and the agent writes on meanwhile: what is read then is held and not shown.
+    away.network.fault({ fault: { kind: "delay", ms: 5_000 }, match: /stop$/ });
     other.workspace.actions(key).stop();
     const frozen = other.view(key).items;
     expect(other.view(key).activity.kind).toBe("stopping");
-    window.workspace.actions(key).stop();
+    expect(other.lines(key)).toEqual(before);
+    expect(before.at(-1)).toBe("assistant: Some ");
+    sim.gateway.agent(key.session).text("words too late");
+    other.workspace.actions(key).checkNow();
+    await sim.pass(1_000);
+    expect(other.view(key).records.count).toBe(sim.gateway.records(key.session).at(-1)!.seq);
+    expect(other.view(key).items).toBe(frozen);
+    expect(other.view(key).activity.kind).toBe("stopping");
     other.workspace.actions(key).stop();
+    window.workspace.actions(key).stop();
     expect(other.view(key).items).toBe(frozen);
     await sim.pass(16_000);
+    expect(away.network.log.filter(({ line }) => line.endsWith("/stop"))).toHaveLength(1);
     for (const one of [window, other]) expect(one.view(key).status).toBe("idle");
     const ends = sim.gateway.records(key.session).filter((record) => record.type === "turn-end");
     expect(ends.map((record) => record.data)).toMatchObject([{ outcome: "done" }, { outcome: "stopped" }]);
-    expect(ends[1]?.by.tab).toBe(other.workspace.me());
+    // Whoever's word was there first: the other browser's was five seconds on its way.
+    expect(ends[1]?.by.tab).toBe(window.workspace.me());
+    expect(other.lines(key)).toEqual(window.lines(key));
   });
 
   it("case 55: TURN-17: two chats in one window each get their own answer, whatever is on screen", async () => {
@@ -266,6 +331,22 @@ describe("a window under faults", () => {
       expect(window.view(key).status).toBe("idle");
       expect(window.lines(key).at(-1)).toBe(`assistant: ${text}`);
     }
+  });
+
+  it("VIEW-14: with push, a duplicate made during the first message hears of its chat at once, and asks no list", async () => {
+    const sim = createSimWorld({ push: true });
+    const browser = sim.browser();
+    const window = browser.open();
+    await sim.pass(3_000);
+    const key = window.workspace.newChat();
+    browser.network.fault({ fault: { kind: "delay", ms: 4_000 }, match: /(PUT .*\/sessions\/[^/]+|POST .*\/turns)$/ });
+    window.workspace.actions(key).send("First ever");
+    const copy = browser.windowOf(window.tab.duplicate());
+    await sim.pass(9_000);
+    sim.gateway.agent(key.session).text("Hello").end();
+    await sim.pass(1_000);
+    expect(copy.workspace.me()).not.toBe(window.workspace.me());
+    expect(copy.lines(key)).toEqual(["user: First ever", "assistant: Hello"]);
   });
 
   it("VIEW-14: a duplicate made during the first message shows the same chat", async () => {

@@ -5,6 +5,7 @@ import type { ConnectionId, SessionId } from "../ids/ids.ts";
 import { keyText, type SessionKey } from "../owner/sessionKey.ts";
 import { historyWith, type HistoryEntry } from "../storage/historyEntry.ts";
 import type { Stores } from "../storage/openStores.ts";
+import type { Buried } from "../storage/tombstones.ts";
 
 /** What this window remembers of the chats of one server: their rows, and which of them it made itself. */
 export function createChatMemory({ store, atoms, stores, connection }: { store: ReturnType<typeof createStore>; atoms: ViewAtoms; stores: Stores; connection: ConnectionId }) {
@@ -16,10 +17,10 @@ export function createChatMemory({ store, atoms, stores, connection }: { store: 
   };
   const keyOf = (header: SessionHeader): SessionKey => ({ connection, agent: header.agent, session: header.id });
   /** An older header than a deletion brings nothing back (VIEW-7). */
-  const admitted = (headers: readonly SessionHeader[]): SessionHeader[] => headers.filter((header) => stores.tombstones.admits(keyOf(header), header.revision));
+  const admitted = (headers: readonly SessionHeader[], asked?: Buried): SessionHeader[] => headers.filter((header) => stores.tombstones.admits(keyOf(header), header, asked));
   const entryOf = (key: SessionKey): HistoryEntry | undefined => rows().find((entry) => keyText(entry.key) === keyText(key));
   return {
-    rows, change, admitted, entryOf,
+    rows, change, keyOf, admitted, entryOf,
     /** Takes in what was admitted. */
     take(headers: readonly SessionHeader[]): void { change((entries) => historyWith(entries, connection, headers)); },
     /** Known to no server, as far as this whole browser knows: this window's own memory may be older than what another one learned (simulation, seed 180). */

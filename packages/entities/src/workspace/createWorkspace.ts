@@ -32,6 +32,7 @@ import { monitorConnection } from "./connectionMonitor.ts";
 import { createDrivers } from "./drivers.ts";
 import { openKeeping } from "./keeping.ts";
 import { createLastToken } from "./lastToken.ts";
+import { leaveBehind } from "./leaveBehind.ts";
 import { createTakeBack } from "./takeBack.ts";
 import { withTabAnswers } from "./withTabAnswers.ts";
 import { listenTo } from "./workspaceApi.ts";
@@ -83,6 +84,7 @@ export function createWorkspace({ environment, connection, subject, instance, st
   });
   const { brief, keys } = keeping;
   const identity = startTabIdentity(environment, { local: storage.local, session: brief.ids }, keys.tab);
+  const endLeaving = leaveBehind({ environment, places: storage, chats: keeping.chats, scope: keeping.scope, wanted, tab: identity.tab() });
   const stores = openStores({ storage: { chats: keeping.chats, notify: storage.notify }, identity, scope: keeping.scope, clock });
   const atoms = createViewAtoms(stores.tabStorage);
   const session = createSessionAtoms();
@@ -96,13 +98,17 @@ export function createWorkspace({ environment, connection, subject, instance, st
   const answered = (fetch: typeof globalThis.fetch): typeof globalThis.fetch => withTabAnswers(fetch, tabHeader, (tab) => { refusedTab = tab; });
   const tokens = createLastToken(token, keeping.isOver, clock);
   const { upload } = environment;
+  const over = new AbortController();
   const asked = source ? createSourceClient(source) : createGatewayClient({
-    baseUrl: connection.baseUrl, instance: connection.id, clock, getToken: tokens.get, fetch: answered(environment.fetch), tab: () => tabHeader.text(),
+    baseUrl: connection.baseUrl, instance: connection.id, clock, over: over.signal, getToken: tokens.get, fetch: answered(environment.fetch), tab: () => tabHeader.text(),
     ...(upload && { upload: (url, init, onProgress) => answered((to, sent) => upload(to as string, sent!, onProgress))(url, init) }),
     onSuperseded: () => { identity.superseded(refusedTab); }, onUnauthorized: () => { monitor.unauthorized(); },
   });
   const takeBack = createTakeBack({ clock, page, ownToken, remove: asked.removeToken });
-  const roleAtom = atom<Role>(strictestRole(knownRole, observe || source !== undefined));
+  let serverRole = knownRole;
+  let observing = observe;
+  const isObserving = (): boolean => observing || source !== undefined;
+  const roleAtom = atom<Role>(strictestRole(knownRole, isObserving()));
   const role = (): Role => store.get(roleAtom);
   const client = createRoleClient(asked, { role, onForbidden: () => { monitor.check(); } });
   const push = createPush({ environment, scope: ofInstance(userOf(keeping.scope), instance), api: client, source: client });
@@ -118,14 +124,19 @@ export function createWorkspace({ environment, connection, subject, instance, st
     restore: (key) => void api.restore(key.session), isMadeHere: memory.isMadeHere, role,
   });
   const api = listenTo(client, {
-    listed(list, query) {
+    asking: () => new Set([...stores.tombstones.now(), ...drivers.gone().map(keyText)]),
+    listed(list, query, asked) {
       keeping.heard(list.cache);
       // Deleted chats are no news of chats: nothing of them is remembered. Nor is what comes after a sign-out.
       if (query.deleted === true || keeping.isOver()) return;
-      const sessions = memory.admitted(list.sessions);
+      const sessions = memory.admitted(list.sessions, asked);
       const before = memory.rows();
       memory.take(sessions);
-      for (const header of sessions) drivers.headerTold(header);
+      for (const header of sessions) {
+        const key = memory.keyOf(header);
+        if (asked.has(keyText(key))) drivers.restored(key);
+        drivers.headerTold(header);
+      }
       // A list without archived chats covers some, so nobody is closed by it: a missing chat is asked for itself (VIEW-8).
       if (query.text !== undefined || query.cursor !== undefined || query.archived !== undefined) return;
       const { gone, ask } = judgeOpenChats(store.get(atoms.openChatsAtom), before, { connection: connection.id, list: { ...list, sessions }, covers: "some" });
@@ -137,9 +148,11 @@ export function createWorkspace({ environment, connection, subject, instance, st
       // The title row of an open chat says it at once, also where no hint comes.
       drivers.headerTold(header);
     },
+    titled: (header) => { stores.seen.wrote(memory.keyOf(header), header); },
     removed(id) {
       for (const key of memory.keysOf(id)) {
-        stores.tombstones.bury(key, memory.entryOf(key)?.revision ?? 0);
+        const known = memory.entryOf(key);
+        stores.tombstones.bury(key, { revision: known?.revision ?? 0, epoch: known?.epoch ?? null });
         stores.snapshots.drop(key);
         stores.seen.drop(key);
         drivers.deleted(key);
@@ -155,10 +168,13 @@ export function createWorkspace({ environment, connection, subject, instance, st
       // Before anything of this answer is kept.
       if (state.kind === "ok") keeping.heard(state.server.cache);
       // An older server does not say: it has one owner.
-      if (state.kind === "ok") obey(strictestRole(state.server.you?.role ?? "owner", observe));
+      if (state.kind === "ok") {
+        serverRole = state.server.you?.role ?? "owner";
+        obey(strictestRole(serverRole, isObserving()));
+      }
       store.set(connectionAtom, state);
       if (state.kind === "unreachable" && before.kind === "ok") drivers.serverAway();
-      if (state.kind === "ok") push.setModes({ push: state.server.modes.push, live: state.server.modes.live });
+      if (state.kind === "ok") push.setModes({ push: state.server.modes.push, live: state.server.modes.live, reach: state.server.you?.sessions ?? null });
       if (state.kind === "unauthorized") drivers.signedOut();
       if (state.kind === "ok") drivers.serverKnown(before.kind !== "ok");
     },
@@ -201,9 +217,11 @@ export function createWorkspace({ environment, connection, subject, instance, st
     drivers.stop();
     monitor.stop();
     push.close();
+    endLeaving();
     stores.stop();
     identity.stop();
     keeping.stop();
+    over.abort();
     for (const one of keep) one();
   };
   /** The sign-in is over: this window leaves its chats, whose answers go on at the server, and forgets them. */
@@ -285,7 +303,14 @@ export function createWorkspace({ environment, connection, subject, instance, st
     /** What the server says of one chat, whoever has it open. */
     headerOf: (id: SessionId) => client.header(id, new AbortController().signal),
     onListHint: push.onAnyHint,
+    /** The page's wish from now on: to look and write nothing, or what the server allows. */
+    observe(next: boolean): void {
+      observing = next;
+      obey(strictestRole(serverRole, isObserving()));
+    },
     draft: stores.drafts,
+    /** What stands here of a chat that no server has; null: nothing. */
+    notSent: stores.outbox.words,
     /** Files of chats of this server; which chat is said at each call, by who acts (OWNER-2). */
     files: { create: client.create, upload: client.upload, download: client.download, exported: client.exported },
     form: stores.forms,

@@ -171,6 +171,8 @@ export function createDrivers(ports: DriversPorts) {
       each({ connection: ports.connection.id, agent: header.agent, session: header.id }, (driver) => { driver.dispatch({ type: "told", header }); });
     },
     askHeader(key: SessionKey) { each(key, (driver) => { driver.dispatch({ type: "ask-header" }); }); },
+    /** Open chats that the server said are deleted. */
+    gone: (): SessionKey[] => [...held.values()].filter(({ driver }) => driver.state().existence.kind === "deleted").map(({ key }) => key),
     deleted(key: SessionKey) { each(key, (driver) => { driver.dispatch({ type: "deleted" }); }); },
     restored(key: SessionKey) { each(key, (driver) => { driver.dispatch({ type: "restored" }); }); },
     signedOut() { for (const { driver } of held.values()) driver.dispatch({ type: "signed-out" }); },

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { createSimWorld } from "../testing/simWorld.ts";
+import { createSimWorld, type SimWorld } from "../testing/simWorld.ts";
 import { settledChat } from "../testing/settledChat.ts";
+import { isUnread } from "../storage/seenStore.ts";
 
 it("VIEW-9: a new title stands in this window's open chat with the server's answer, also where no hint comes", async () => {
   const sim = createSimWorld();
@@ -27,3 +28,29 @@ it("what a window asked and heard of a chat is kept with its time, and without i
   expect(notes.every(({ atMs }, index) => atMs >= (notes[index - 1]?.atMs ?? 0))).toBe(true);
   expect(JSON.stringify(notes)).not.toMatch(/First|Answer/);
 });
+
+it("a chat that is renamed here while another is on the screen does not turn unread by that; one in which something was said meanwhile does", async () => {
+  const sim = createSimWorld();
+  const { window: { workspace }, key } = await settledChat(sim);
+  const unread = async (): Promise<boolean> => {
+    const answer = await answered(sim, workspace.headerOf(key.session));
+    return answer.kind === "ok" && isUnread(workspace.seen.get(key), answer.value);
+  };
+  const rename = async (title: string): Promise<void> => {
+    const before = await answered(sim, workspace.headerOf(key.session));
+    if (before.kind === "ok") await answered(sim, workspace.api.patch(key.session, before.value.version, { title }));
+  };
+  const { epoch, count } = sim.gateway.session(key.session).state;
+  workspace.seen.set(key, { epoch, count });
+  workspace.newChat();
+  await rename("Tides");
+  expect(await unread()).toBe(false);
+  sim.gateway.send(key.session, "From the phone", null);
+  await rename("High tides");
+  expect(await unread()).toBe(true);
+});
+
+async function answered<T>(sim: SimWorld, answer: Promise<T>): Promise<T> {
+  await sim.pass(200);
+  return answer;
+}

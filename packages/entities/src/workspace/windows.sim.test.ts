@@ -115,14 +115,54 @@ describe("what a window said", () => {
     sim.gateway.agent(key.session).text("Some");
     await sim.pass(2_000);
     browser.network.fault({ fault: { kind: "status", status: 503 }, match: /stop$/ });
-    const shown = (): string => {
-      const { activity, status, send, phase, stopFailed } = window.view(key);
-      return JSON.stringify({ activity: { ...activity, sinceMs: 0 }, status, send, phase, stopFailed });
-    };
-    const before = shown();
+    window.workspace.actions(key).stop();
+    expect(window.view(key)).toMatchObject({ stopFailed: false, activity: { kind: "stopping" } });
+    await sim.pass(3_000);
+    expect(window.view(key)).toMatchObject({ stopFailed: true, activity: { kind: "working" }, status: "working" });
+    // What came meanwhile is shown again: the answer was not stopped.
+    sim.gateway.agent(key.session).text("More");
+    await sim.pass(6_000);
+    expect(window.lines(key).at(-1)).toBe("assistant: Some More");
+  });
+
+  it("TURN-14: after a Stop that was not carried out the next press is a new try, and an older turn's Stop holds no later one back", async () => {
+    const sim = createSimWorld();
+    const { window, key, browser } = await settledChat(sim);
+    const ends = () => sim.gateway.records(key.session).filter((record) => record.type === "turn-end").map((record) => record.data.outcome);
+    window.workspace.actions(key).send("Long");
+    await sim.pass(1_000);
+    sim.gateway.agent(key.session).begins("Some");
+    await sim.pass(2_000);
+    browser.network.fault({ fault: { kind: "status", status: 503 }, match: /stop$/, times: 1 });
     window.workspace.actions(key).stop();
     await sim.pass(3_000);
-    expect(shown()).not.toBe(before);
+    window.workspace.actions(key).stop();
+    expect(window.view(key).stopFailed).toBe(false);
+    await sim.pass(3_000);
+    expect(ends()).toEqual(["done", "stopped"]);
+    window.workspace.actions(key).send("Again");
+    await sim.pass(1_000);
+    window.workspace.actions(key).stop();
+    await sim.pass(3_000);
+    expect(ends()).toEqual(["done", "stopped", "stopped"]);
+  });
+});
+
+describe("who a window is", () => {
+  it("VIEW-5: what a duplicate says before it knows who it is goes out afterwards, once, as the window that it became", async () => {
+    const sim = createSimWorld();
+    const { window, key, browser } = await settledChat(sim);
+    const copy = browser.windowOf(window.tab.duplicate());
+    const from = browser.network.log.length;
+    await sim.pass(100);
+    expect(copy.workspace.actions(key).send("From the copy")).toMatchObject({ kind: "taken" });
+    const sends = () => browser.network.log.slice(from).filter(({ line }) => line.startsWith("POST ") && line.endsWith("/turns")).length;
+    await sim.pass(1_700);
+    expect([sends(), copy.view(key).sending.map(({ state }) => state.kind)]).toEqual([0, ["waiting"]]);
+    await sim.pass(3_000);
+    expect(sends()).toBe(1);
+    expect(said(sim, key).at(-1)?.data.origin.tab).toBe(copy.workspace.me());
+    expect(copy.workspace.me()).not.toBe(window.workspace.me());
   });
 });
 
@@ -164,6 +204,44 @@ describe("what a window reads", () => {
     expect(connection()).toBe("ok");
   });
 
+
+  it("ADOPT-8: the copy is kept at a turn's end, when the page is hidden or left, and while an answer runs every 5 s at most", async () => {
+    const sim = createSimWorld({ push: true });
+    const { window, key, browser } = await settledChat(sim);
+    window.tab.focus();
+    await sim.pass(2_000);
+    const keeps = () => browser.browser.localStorage!.writes.filter(({ key: place, value }) => place.includes("/snapshot/") && value !== null).length;
+    const watermark = () => (JSON.parse(browser.browser.localStorage!.entries().find(([place]) => place.includes("/snapshot/"))![1]) as { value: { watermark: number } }).value.watermark;
+    sim.gateway.send(key.session, "Long", "P.one" as Parameters<typeof sim.gateway.send>[2]);
+    const before = keeps();
+    const shown: number[] = [];
+    for (let second = 0; second < 60; second++) {
+      sim.gateway.agent(key.session).text("word ");
+      await sim.pass(1_000);
+      shown.push(window.view(key).records.count);
+    }
+    expect(keeps() - before).toBeGreaterThanOrEqual(8);
+    expect(keeps() - before).toBeLessThanOrEqual(13);
+    // A crash now would cost five seconds at most of what the next first paint shows.
+    expect(watermark()).toBeGreaterThanOrEqual(shown.at(-6)!);
+
+    sim.gateway.agent(key.session).text("seen ");
+    await sim.pass(500);
+    window.tab.hide();
+    expect(watermark()).toBe(window.view(key).records.count);
+    window.tab.show();
+    window.tab.focus();
+    await sim.pass(2_000);
+    sim.gateway.agent(key.session).text("more ").end();
+    await sim.pass(500);
+    expect(watermark()).toBe(window.view(key).records.count);
+    expect(window.view(key).status).toBe("idle");
+    sim.gateway.send(key.session, "Next", "P.one" as Parameters<typeof sim.gateway.send>[2]);
+    await sim.pass(500);
+    const count = window.view(key).records.count;
+    window.tab.reload();
+    expect(watermark()).toBe(count);
+  });
 
   it("ADOPT-16: a reload of a long chat shows what was shown before it", async () => {
     const sim = createSimWorld();

@@ -66,6 +66,7 @@ function withPageTools(row: StripModel, { activity, pageTools, text }: StripInpu
 function rowOf(input: StripInput): StripModel {
   const { activity, text, nowMs, language } = input;
   const base: StripModel = { glyph: null, tide: "plain", tone: "ink", words: "", announced: true, ticking: null, detail: null, note: null, buttons: [], ticks: false };
+  const wallNow = nowMs + input.wallOffsetMs;
   const seconds = (ms: number) => Math.max(0, Math.round(ms / 1000));
   const looks = (next: NextLook) => lookText(next, nowMs, text);
   if (!input.mayWrite && activity.kind !== "unreachable" && activity.kind !== "offline") {
@@ -78,13 +79,13 @@ function rowOf(input: StripInput): StripModel {
     case "idle":
       return {
         ...base, tone: "quiet", announced: false, words: text("strip.upToDate"),
-        detail: [timeLabel(activity.at, language), text("strip.records", { count: activity.count })].filter(Boolean).join(" · "),
+        detail: [timeLabel(activity.at, language, wallNow), text("strip.records", { count: activity.count })].filter(Boolean).join(" · "),
       };
     case "working":
       return { ...base, glyph: "disc", tide: "working", words: text("status.working"), ticking: `${text("comma")}${text("strip.seconds", { seconds: Math.max(0, Math.floor((nowMs - activity.sinceMs) / 1000)) })}`, ticks: true };
     case "elsewhere": {
       const { quietSinceMs } = activity;
-      const quiet = quietSinceMs === null || nowMs - quietSinceMs < QUIET_AFTER_MS ? null : text("strip.quietSince", { time: timeLabel(quietSinceMs + input.wallOffsetMs, language) });
+      const quiet = quietSinceMs === null || nowMs - quietSinceMs < QUIET_AFTER_MS ? null : text("strip.quietSince", { time: timeLabel(quietSinceMs + input.wallOffsetMs, language, wallNow) });
       return {
         ...base, glyph: glyphOf(statusOf(activity.where)), tide: "elsewhere", words: text(`status.${statusOf(activity.where)}`),
         detail: [quiet, looks(activity.next)].filter(Boolean).join(" · "),
@@ -115,7 +116,7 @@ function rowOf(input: StripInput): StripModel {
     case "interrupted":
       return {
         ...base, glyph: "barred", tide: "interrupted", words: text("status.interrupted"),
-        detail: [timeLabel(activity.at, language), activity.reason].filter(Boolean).join(text("comma")), buttons: ["tryAgain"],
+        detail: [timeLabel(activity.at, language, wallNow), activity.reason].filter(Boolean).join(text("comma")), buttons: ["tryAgain"],
       };
     case "failed":
       return { ...base, glyph: "triangle", tide: "failed", tone: "error", words: text("status.failed"), detail: activity.reason, buttons: ["details", "tryAgain"] };
@@ -144,7 +145,7 @@ function whose(where: Where, text: Text): string {
   }
 }
 
-function seen(at: string | null, { text, language }: StripInput): string | null {
-  const time = timeLabel(at, language);
+function seen(at: string | null, { text, language, nowMs, wallOffsetMs }: StripInput): string | null {
+  const time = timeLabel(at, language, nowMs + wallOffsetMs);
   return time ? text("strip.lastSeen", { time }) : null;
 }

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useMemo, type ReactNode, type RefObject } from "react";
+import { memo, Suspense, useMemo, type ReactNode, type RefObject } from "react";
 import { keyText, type SessionKey } from "@tidemark/entities/client";
 import type { DraftFile } from "@tidemark/entities/outbox";
 import { useWorkspace } from "../shell/workspaceContext.ts";
@@ -7,8 +7,9 @@ import { useDraftFiles } from "../files/useDraftFiles.ts";
 import type { ComposerFiles } from "./ComposerFiles.ts";
 import { Composer, type ComposerProps } from "./Composer.tsx";
 import { useContextTitle } from "./useContextTitle.ts";
+import { late } from "../styles/late.tsx";
 
-const FilesBar = lazy(() => import("../files/FilesBar.tsx"));
+const FilesBar = late(() => import("../files/FilesBar.tsx"));
 
 interface ChatComposerProps extends Omit<ComposerProps, "files" | "boxRef" | "about"> {
   chat: SessionKey;

@@ -36,7 +36,7 @@ describe("Composer", () => {
     const { rerender } = renderUi(<Held about="Invoice 2026-0417" />);
     expect(box()).toHaveAccessibleDescription("Page: Invoice 2026-0417");
     rerender(<Held about="Invoice 2026-0417" send={{ kind: "queue" }} answerRunning />);
-    expect(box()).toHaveAccessibleDescription("Waits until the answer ends");
+    expect(box()).toHaveAccessibleDescription("Goes out after this answer");
   });
 
   it("TURN-9: keeps the text where the message is not taken, and says why", async () => {
@@ -101,7 +101,7 @@ describe("Composer", () => {
   it("TURN-11: while an answer runs Send queues, and Send now ends it and sends", async () => {
     const send = vi.fn(taken);
     renderUi(<Held first="next" send={{ kind: "queue" }} answerRunning showStop actions={quietActions({ send })} />);
-    expect(screen.getByText("Waits until the answer ends")).toBeInTheDocument();
+    expect(screen.getByText("Goes out after this answer")).toBeInTheDocument();
     await userEvent.type(box(), "{Enter}");
     expect(screen.queryByRole("button", { name: "Send now" })).toBeNull();
     await userEvent.type(box(), "at once");

@@ -1,17 +1,18 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import type { SessionKey } from "@tidemark/entities/client";
 import type { AgentInfo } from "@tidemark/entities/contract";
 import type { SessionActions, SessionView } from "@tidemark/entities/session";
 import { useFocusBack } from "../shell/useFocusBack.ts";
 import { useWorkspace } from "../shell/workspaceContext.ts";
+import { late } from "../styles/late.tsx";
 
-const ShareDialog = lazy(() => import("../share/ShareDialog.tsx"));
-const WindowName = lazy(() => import("../shell/WindowName.tsx"));
-const RenameDialog = lazy(() => import("../chats/RenameDialog.tsx"));
-const RulesDialog = lazy(() => import("./RulesDialog.tsx"));
-const ClearDialog = lazy(() => import("./ClearDialog.tsx"));
-const SignOutDialog = lazy(() => import("./SignOutDialog.tsx"));
-const GoOnDialog = lazy(() => import("./GoOnDialog.tsx"));
+const ShareDialog = late(() => import("../share/ShareDialog.tsx"));
+const WindowName = late(() => import("../shell/WindowName.tsx"));
+const RenameDialog = late(() => import("../chats/RenameDialog.tsx"));
+const RulesDialog = late(() => import("./RulesDialog.tsx"));
+const ClearDialog = late(() => import("./ClearDialog.tsx"));
+const SignOutDialog = late(() => import("./SignOutDialog.tsx"));
+const GoOnDialog = late(() => import("./GoOnDialog.tsx"));
 
 export type DialogName = "share" | "name" | "rules" | "clear" | "go-on" | "rename" | "sign-out";
 export interface ChatDialogsProps {
@@ -38,7 +39,7 @@ export function ChatDialogs({ dialog, chat, view, server, agents, actions, onRen
       {dialog === "share" && <ShareDialog chat={view.phase.kind === "new" ? null : chat} count={view.records.count} onSignOutHere={() => onDialog("sign-out")} onClose={onClose} />}
       {dialog === "name" && <WindowName label={workspace.label()} onSave={workspace.setLabel} onClose={onClose} />}
       {dialog === "rename" && <RenameDialog title={view.header?.title ?? ""} onSave={onRename} onClose={onClose} />}
-      {dialog === "rules" && <RulesDialog rules={view.header?.rules ?? []} kept={view.header?.private ?? null} me={workspace.me()} mayWrite={view.send.kind !== "no"} actions={actions} onClose={onClose} />}
+      {dialog === "rules" && <RulesDialog rules={view.header?.rules ?? []} kept={view.header?.private ?? null} me={workspace.me()} mayWrite={view.send.kind !== "no"} guest={view.header?.guest === true} actions={actions} onClose={onClose} />}
       {dialog === "sign-out" && <SignOutDialog kept={workspace.keptHere} tokenStaysAtom={workspace.tokenStaysAtom} onClear={workspace.clearCopies} onSignOut={workspace.signOut} onClose={onClose} />}
       {dialog === "clear" && <ClearDialog queued={view.queue.items.length} running={running} onClear={actions.clear} onClose={onClose} />}
       {dialog === "go-on" && <GoOnDialog agents={agents.filter(({ id }) => id !== chat.agent)} server={server} running={running} continueWith={actions.continueWith} onMade={workspace.open} onClose={onClose} />}

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from "react";
 import type { SessionHeader } from "@tidemark/entities/contract";
 import type { TabId } from "@tidemark/entities/ids";
 import type { Outcome, SessionActions } from "@tidemark/entities/session";
-import { timeLabel } from "../activity/timeLabel.ts";
+import { useTimeLabel } from "../activity/useTimeLabel.ts";
 import type { TextKey } from "../messages/en.ts";
-import { useLanguage, useTexts } from "../messages/useText.ts";
+import { useTexts } from "../messages/useText.ts";
 import { whoWords } from "../messages/whoWords.ts";
 import { Dialog } from "../shell/Dialog.tsx";
 import { Failed } from "./Failed.tsx";
@@ -15,14 +15,16 @@ export interface RulesDialogProps {
   kept: SessionHeader["private"];
   me: TabId;
   mayWrite: boolean;
+  /** In somebody else's chat: whoever is let in keeps pages private, and its owner alone ends that. */
+  guest?: boolean;
   actions: Pick<SessionActions, "dropRule" | "setPrivate">;
   onClose: () => void;
 }
 
 /** What holds in this chat for every window: tools that are always allowed, and whether the page is kept private; who set it, when, and the way back (GATE-4, PIN-12). */
-export default function RulesDialog({ rules, kept, me, mayWrite, actions, onClose }: RulesDialogProps): ReactNode {
+export default function RulesDialog({ rules, kept, me, mayWrite, guest = false, actions, onClose }: RulesDialogProps): ReactNode {
   const { text, refused } = useTexts();
-  const language = useLanguage();
+  const timeOf = useTimeLabel();
   const [busy, setBusy] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const run = async (name: string, act: () => Promise<Outcome>, words: TextKey): Promise<void> => {
@@ -34,6 +36,7 @@ export default function RulesDialog({ rules, kept, me, mayWrite, actions, onClos
     if (outcome.kind === "not-done") setFailed(text(words, { detail: refused(outcome.why, outcome.detail) }));
   };
   const on = kept !== null;
+  const maySwitch = mayWrite && !(guest && on);
   return (
     <Dialog title={text("chat.rules")} width={520} onClose={onClose}>
       <h3>{text("rules.allowed")}</h3>
@@ -41,18 +44,18 @@ export default function RulesDialog({ rules, kept, me, mayWrite, actions, onClos
         <ul className="tm-rules" aria-label={text("rules.allowed")}>
           {rules.map((rule) => (
             <li key={rule.tool}>
-              <span><bdi className="tm-mono">{rule.tool}</bdi> <span className="tm-quiet">{text("rules.setBy", { name: whoWords(rule.by, me, text), time: timeLabel(rule.at, language) })}</span></span>
+              <span><bdi className="tm-mono">{rule.tool}</bdi> <span className="tm-quiet">{text("rules.setBy", { name: whoWords(rule.by, me, text, guest), time: timeOf(rule.at) })}</span></span>
               {mayWrite && <Button small aria-disabled={busy !== null} aria-label={text("rules.takeBackTool", { tool: rule.tool })} onClick={() => void run(rule.tool, () => actions.dropRule(rule.tool), "rules.notTakenBack")}>{text("rules.takeBack")}</Button>}
             </li>
           ))}
         </ul>
       )}
       <h3>{text("rules.page")}</h3>
-      <button type="button" role="switch" className="tm-switch" aria-checked={on} aria-label={text("chat.keepPrivate")} aria-disabled={!mayWrite || busy !== null}
-        onClick={() => { if (mayWrite) void run("private", () => actions.setPrivate(!on), "chat.notPrivate"); }}>
+      <button type="button" role="switch" className="tm-switch" aria-checked={on} aria-label={text("chat.keepPrivate")} aria-disabled={!maySwitch || busy !== null}
+        onClick={() => { if (maySwitch) void run("private", () => actions.setPrivate(!on), "chat.notPrivate"); }}>
         <span className="tm-switch-track" aria-hidden="true" /><span>{text("chat.keepPrivate")}</span>
       </button>
-      <p className="tm-quiet">{kept && `${text("rules.privateBy", { name: whoWords(kept.by, me, text), time: timeLabel(kept.at, language) })} `}{text("rules.privateMeans")}</p>
+      <p className="tm-quiet">{kept && `${text("rules.privateBy", { name: whoWords(kept.by, me, text, guest), time: timeOf(kept.at) })} `}{text("rules.privateMeans")}{mayWrite && guest && ` ${text("rules.privateOwners")}`}</p>
       {failed !== null && <Failed>{failed}</Failed>}
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { reasonOf } from "../messages/reasonOf.ts";
 import { useLateText } from "../messages/useLateText.ts";
 import { useLanguage, useTexts } from "../messages/useText.ts";
 import { useToast } from "../shell/toastContext.ts";
+import { useRole } from "../shell/useRole.ts";
 import { useHost, useWorkspace } from "../shell/workspaceContext.ts";
 import { conversationMarkdown, fileName } from "./conversationText.ts";
 
@@ -44,6 +45,7 @@ function JsonRun({ chat, title, onDone }: ExportRunProps) {
 function MarkdownRun({ chat, how, title, agent, server, onDone }: ExportRunProps) {
   const workspace = useWorkspace();
   const host = useHost();
+  const role = useRole();
   const text = useLateText();
   const language = useLanguage();
   const { say } = useToast();
@@ -57,7 +59,7 @@ function MarkdownRun({ chat, how, title, agent, server, onDone }: ExportRunProps
     onDone();
     if (older === "failed") return say({ text: text("take.failed") });
     const markdown = conversationMarkdown({
-      title, agent, server, you: text("transcript.you"), items: view.items, tool: (name) => text("tool.name", { tool: name }), time: (at) => `${at.slice(0, 10)} ${timeLabel(at, language)}`,
+      title, agent, server, you: text(role === "share" ? "transcript.person" : "transcript.you"), items: view.items, tool: (name) => text("tool.name", { tool: name }), time: (at) => `${at.slice(0, 10)} ${timeLabel(at, language, Date.parse(at))}`,
     });
     if (how === "markdown") {
       const name = fileName(title, "md");

@@ -30,7 +30,7 @@ export function FirstRun({ first, titled, agentName, embedded = false, practice,
     <div className="tm-first-scroll">
       <div className="tm-first">
         <Heading className="tm-first-heading">{text("first.heading")}</Heading>
-        <p className="tm-first-line">{practice ? text("first.line.practice") : text("first.line.agent", { agent: agentName })}</p>
+        <p className="tm-first-line">{text(practice ? "first.line.practice" : "first.line.agent", { agent: agentName })}</p>
         {practice && (
           <>
             <Button look={first ? "filled" : "default"} onClick={onTour}>{text("first.tour")}</Button>
@@ -46,7 +46,8 @@ export function FirstRun({ first, titled, agentName, embedded = false, practice,
           </>
         )}
         <div className="tm-first-foot">
-          <button type="button" className="tm-link" aria-expanded={opened === "model"} onClick={() => toggle("model")}>{text("first.ownModel")}</button>
+          {/* Who talks to another agent has one. */}
+          {practice && <button type="button" className="tm-link" aria-expanded={opened === "model"} onClick={() => toggle("model")}>{text("first.ownModel")}</button>}
           <button type="button" className="tm-link" aria-expanded={opened === "app"} onClick={() => toggle("app")}>{text("first.intoApp")}</button>
         </div>
         {opened === "model" && (

@@ -6,7 +6,7 @@ import { keyOf } from "../shell/gallery/madeWorkspace.ts";
 import { renderPage } from "../testing/renderPage.tsx";
 import { agentMessage, itemsOf } from "../transcript/galleryData.ts";
 
-const fresh: SessionView = { ...frameView("parts", "n1", ""), key: keyOf("n1", "offline"), phase: { kind: "new" }, items: [], sending: [], header: null, activity: { kind: "unread-yet" }, status: "idle", send: { kind: "yes" } };
+const fresh: SessionView = { ...frameView("parts", "n1", ""), key: keyOf("n1", "offline"), agent: { id: keyOf("n1", "offline").agent, name: "Practice agent" }, phase: { kind: "new" }, items: [], sending: [], header: null, activity: { kind: "unread-yet" }, status: "idle", send: { kind: "yes" } };
 const running = frameView("streaming", "s1", "Tour", { activity: activitiesAt(0).find((one) => one.name === "working")!.activity, status: "working" });
 const ended: SessionView = { ...running, activity: { kind: "idle", at: null, count: 3 }, status: "idle" };
 const card = () => screen.queryByRole("region", { name: "This answer doesn't live in this window." });
@@ -33,6 +33,13 @@ describe("first run", () => {
     expect(screen.getByRole("textbox", { name: "Message" })).toHaveValue(command);
     expect(screen.getByRole("textbox", { name: "Message" })).toHaveFocus();
     expect(send).not.toHaveBeenCalled();
+  });
+
+  it("offers what a model needs to nobody who has one, and the app's part to everybody", async () => {
+    await renderPage({ views: [{ ...fresh, key: keyOf("n1", "desk"), agent: { id: keyOf("n1", "desk").agent, name: "Data desk" } }] });
+    expect(screen.getByText("You are talking to Data desk.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Use your own model" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Put it into your app" })).toBeVisible();
   });
 
   it("names the three variables of an own model, each with a copy button", async () => {

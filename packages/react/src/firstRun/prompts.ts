@@ -13,6 +13,8 @@ export const TOUR = "/tour";
 export const MODEL_VARIABLES = ["OPENAI_BASE_URL", "OPENAI_API_KEY", "OPENAI_MODEL"] as const;
 /** The built-in agent that understands the commands above. */
 export const PRACTICE_AGENT = "offline";
+/** What it is called until the server has said so. Names are what the server says, in every language. */
+export const PRACTICE_NAME = "Practice agent";
 
 /** The example's page, which is built with this one and lies beside it. */
 export const EXAMPLE_PAGE = "/host-page/";

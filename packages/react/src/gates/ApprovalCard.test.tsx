@@ -37,11 +37,16 @@ describe("ApprovalCard", () => {
     const ui = show({ actions: quietActions({ answer }) });
     ui.pass(1000);
     let top = 300;
-    group().getBoundingClientRect = () => ({ left: 0, top } as DOMRect);
+    let left = 0;
+    group().getBoundingClientRect = () => ({ left, top } as DOMRect);
     fireEvent.click(screen.getByRole("button", { name: "Deny" }));
     ui.pass(300);
     top = 200;
     ui.pass(200);
+    fireEvent.click(screen.getByRole("button", { name: "Deny" }));
+    ui.pass(300);
+    // Sideways, too: a panel that opens beside the conversation puts Approve where Deny was.
+    left = 120;
     fireEvent.click(screen.getByRole("button", { name: "Deny" }));
     expect(answer).not.toHaveBeenCalled();
     ui.pass(400);

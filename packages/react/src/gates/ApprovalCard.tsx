@@ -1,8 +1,8 @@
-import { lazy, Suspense, useId, useMemo, useState, type ReactNode } from "react";
+import { Suspense, useId, useMemo, useState, type ReactNode } from "react";
 import { StatusGlyph } from "../activity/StatusGlyph.tsx";
-import { timeLabel } from "../activity/timeLabel.ts";
+import { useTimeLabel } from "../activity/useTimeLabel.ts";
 import { Icon } from "../icons/Icon.tsx";
-import { useLanguage, useText } from "../messages/useText.ts";
+import { useText } from "../messages/useText.ts";
 import { Button } from "../styles/Button.tsx";
 import { CopyButton } from "../styles/CopyButton.tsx";
 import { type ApprovalDraft, approvalDraft, givenAnswer, keptDraft } from "./approvalDraft.ts";
@@ -17,16 +17,17 @@ import { cardState } from "./pendingAnswer.ts";
 import { SettledGate } from "./SettledGate.tsx";
 import { settledMore } from "./settledMore.ts";
 import { useDeafness } from "./useDeafness.ts";
+import { late } from "../styles/late.tsx";
 
-const EditInput = lazy(() => import("./EditInput.tsx"));
+const EditInput = late(() => import("./EditInput.tsx"));
 
 /**
  * An approval: the exact input, and two answers that weigh the same. Nothing is answerable where the hash of what is shown is not the
  * hash of what was asked (GATE-2); no answer is the keyboard's default and none is heard just after the card moved (GATE-8).
  */
-export function ApprovalCard({ gate, entry, me, agentName, mayAnswer, actions, focusComposer, draft: kept, onDraft, rules }: GateProps): ReactNode {
+export function ApprovalCard({ gate, entry, me, agentName, mayAnswer, guest = false, actions, focusComposer, draft: kept, onDraft, rules }: GateProps): ReactNode {
   const text = useText();
-  const language = useLanguage();
+  const timeOf = useTimeLabel();
   const genuine = useMemo(() => isGenuine(gate), [gate]);
   const name = text("gate.approval", { tool: gate.toolName });
   const state = cardState(gate, entry);
@@ -34,13 +35,13 @@ export function ApprovalCard({ gate, entry, me, agentName, mayAnswer, actions, f
   const reasonId = useId();
   // What a press opened takes the focus; what an earlier visit left open doesn't (A11Y-3).
   const [pressed, setPressed] = useState({ input: 0, reason: false });
-  const draft = approvalDraft(kept);
+  const draft = { ...approvalDraft(kept), ...(guest && { always: false }) };
   const edited = useMemo(() => (draft.input === null ? null : readEdited(draft.input, gate.input)), [draft.input, gate]);
   if (state.kind === "settled") {
     const mine = state.state.kind === "answered" && state.state.by.tab === me;
     const typed = mine ? "" : [draft.input, draft.reason].filter(Boolean).join("\n");
     return (
-      <SettledGate state={state.state} me={me} name={name} subject={<bdi className="tm-mono">{gate.toolName}</bdi>} more={settledMore(state.state, gate.toolName, rules, me, text)}>
+      <SettledGate state={state.state} me={me} guest={guest} name={name} subject={<bdi className="tm-mono">{gate.toolName}</bdi>} more={settledMore(state.state, gate.toolName, rules, me, text, guest)}>
         {typed !== "" && <CopyButton value={typed} label={text("gate.copyTyped")} />}
       </SettledGate>
     );
@@ -60,7 +61,7 @@ export function ApprovalCard({ gate, entry, me, agentName, mayAnswer, actions, f
         <StatusGlyph glyph="diamond" />
         <span className="tm-card-kind">{text("gate.approvalNeeded")}</span>
         <bdi className="tm-mono">{gate.toolName}</bdi>
-        <span className="tm-card-asked">{text("gate.asked", { time: timeLabel(gate.openedAt, language) })}</span>
+        <span className="tm-card-asked">{text("gate.asked", { time: timeOf(gate.openedAt) })}</span>
       </div>
       <p className="tm-card-sentence">{text("gate.wants", { agent: agentName, tool: gate.toolName })}</p>
       {/* A page's own words are not for whoever has a link: their place is, and no hash to hold them against. */}
@@ -84,7 +85,7 @@ export function ApprovalCard({ gate, entry, me, agentName, mayAnswer, actions, f
             ? <Button look="text" onClick={() => { setPressed({ ...pressed, input: 1 }); change({ input: exactText(gate.input) }); }}><Icon name="edit" />{text("gate.edit")}</Button>
             : <Button look="text" onClick={() => { change({ input: null }); }}>{text("gate.editCancel")}</Button>}
           {draft.reason === null && <Button look="text" onClick={() => { setPressed({ ...pressed, reason: true }); change({ reason: "" }); }}>{text("gate.reason")}</Button>}
-          <AlwaysAllow on={draft.always} agent={agentName} tool={gate.toolName} onChange={(always) => { change({ always }); }} />
+          {!guest && <AlwaysAllow on={draft.always} agent={agentName} tool={gate.toolName} onChange={(always) => { change({ always }); }} />}
         </div>
       )}
     </div>

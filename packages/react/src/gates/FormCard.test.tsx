@@ -37,12 +37,13 @@ describe("FormCard", () => {
     const actions = quietActions({ answer });
     const ui = renderUi(<Held key="first" typed={typed} actions={actions} />);
     await userEvent.type(screen.getByRole("textbox", { name: "Note for the report" }), "only weekdays");
+    await userEvent.type(screen.getByRole("textbox", { name: "Rows at most" }), "12");
     ui.rerender(<Held key="second" typed={typed} actions={actions} gate={asked()} />);
     expect(screen.getByRole("textbox", { name: "Note for the report" })).toHaveValue("only weekdays");
     ui.rerender(<Held key="second" typed={typed} actions={actions} gate={asked({ state: answered("submit", OTHER_BROWSER) })} />);
     expect(screen.getByRole("group", { name: `Question: ${formInput.title}` }).textContent).toMatch(/Answered in another browser$/);
     await userEvent.click(screen.getByRole("button", { name: "Copy what you typed" }));
-    expect(ui.copied).toEqual(["Note for the report: only weekdays"]);
+    expect(ui.copied[0]?.split("\n").sort()).toEqual(["Note for the report: only weekdays", "Rows at most: 12"]);
     expect(answer).not.toHaveBeenCalled();
   });
 

@@ -1,8 +1,8 @@
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { StatusGlyph } from "../activity/StatusGlyph.tsx";
-import { timeLabel } from "../activity/timeLabel.ts";
+import { useTimeLabel } from "../activity/useTimeLabel.ts";
 import { isComposing } from "../composer/isComposing.ts";
-import { useLanguage, useText } from "../messages/useText.ts";
+import { useText } from "../messages/useText.ts";
 import { CopyButton } from "../styles/CopyButton.tsx";
 import { FormField } from "./FormField.tsx";
 import { formFields } from "./formFields.ts";
@@ -16,9 +16,9 @@ import { SettledGate } from "./SettledGate.tsx";
 import { useDeafness } from "./useDeafness.ts";
 
 /** A question with fields from its JSON Schema. Answered elsewhere, what was typed stays copyable (GATE-6). */
-export function FormCard({ gate, entry, me, mayAnswer, actions, focusComposer, draft, onDraft }: GateProps): ReactNode {
+export function FormCard({ gate, entry, me, mayAnswer, guest = false, actions, focusComposer, draft, onDraft }: GateProps): ReactNode {
   const text = useText();
-  const language = useLanguage();
+  const timeOf = useTimeLabel();
   const [errors, setErrors] = useState<FormError[]>([]);
   const question = useMemo(() => questionOf(gate), [gate]);
   const fields = useMemo(() => formFields(question.schema), [question]);
@@ -31,7 +31,7 @@ export function FormCard({ gate, entry, me, mayAnswer, actions, focusComposer, d
     const mine = state.state.kind === "answered" && state.state.by.tab === me;
     const typed = draft && !mine ? typedText(fields, draft) : "";
     return (
-      <SettledGate state={state.state} me={me} name={name} subject={<bdi>{title}</bdi>}>
+      <SettledGate state={state.state} me={me} guest={guest} name={name} subject={<bdi>{title}</bdi>}>
         {typed !== "" && <CopyButton value={typed} label={text("form.copyTyped")} />}
       </SettledGate>
     );
@@ -55,7 +55,7 @@ export function FormCard({ gate, entry, me, mayAnswer, actions, focusComposer, d
         <StatusGlyph glyph="diamond" />
         <span className="tm-card-kind">{text("form.question")}</span>
         <bdi className="tm-card-title">{title}</bdi>
-        <span className="tm-card-asked">{text("gate.asked", { time: timeLabel(gate.openedAt, language) })}</span>
+        <span className="tm-card-asked">{text("gate.asked", { time: timeOf(gate.openedAt) })}</span>
       </div>
       {question.description !== null && <p className="tm-card-sentence" dir="auto">{question.description}</p>}
       <form

@@ -14,6 +14,8 @@ export interface GateProps {
   agentName: string;
   /** May this window answer at all (an observer may not). */
   mayAnswer: boolean;
+  /** In somebody else's chat: nothing is allowed there for good. */
+  guest?: boolean;
   actions: Pick<SessionActions, "answer" | "answerAgain">;
   /** What was typed into the card, kept by the parent under the gate's id, outside the conversation: catching up may redraw the card around it (case 69). */
   draft: FormDraft | undefined;

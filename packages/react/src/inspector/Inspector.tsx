@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { Clock } from "@tidemark/entities/environment";
+import type { TabId } from "@tidemark/entities/ids";
 import type { FollowNote, InspectorRow, SessionView } from "@tidemark/entities/session";
 import { useSeconds } from "../activity/useSeconds.ts";
 import { StatusGlyph } from "../activity/StatusGlyph.tsx";
-import { timeLabel } from "../activity/timeLabel.ts";
+import { useTimeLabel } from "../activity/useTimeLabel.ts";
 import { useLateText } from "../messages/useLateText.ts";
-import { useLanguage } from "../messages/useText.ts";
 import { IconButton } from "../shell/IconButton.tsx";
 import { useToast } from "../shell/toastContext.ts";
 import { useUi } from "../theme/Ui.tsx";
@@ -15,10 +15,10 @@ import { Timeline } from "./Timeline.tsx";
 
 const LISTED = 200;
 
-export interface InspectorProps { view: SessionView; clock: Clock; notes: () => readonly FollowNote[]; onClose: () => void }
+export interface InspectorProps { view: SessionView; me: TabId; clock: Clock; notes: () => readonly FollowNote[]; onClose: () => void }
 
 /** What is recorded, what this window has read of it, and how it came to read it; a row opens to the record as stored. Changes nothing. */
-export function Inspector({ view, clock, notes, onClose }: InspectorProps) {
+export function Inspector({ view, me, clock, notes, onClose }: InspectorProps) {
   const text = useLateText();
   const [shown, setShown] = useState<"records" | "timeline">("records");
   const { copy } = useUi();
@@ -39,7 +39,7 @@ export function Inspector({ view, clock, notes, onClose }: InspectorProps) {
       </header>
       <ReadLine view={view} clock={clock} />
       <div className="tm-inspector-choices">{choice("records", text("timeline.records"))}{choice("timeline", text("timeline.name"))}</div>
-      {shown === "records" ? <Records view={view} /> : <Timeline notes={notes} clock={clock} />}
+      {shown === "records" ? <Records view={view} me={me} /> : <Timeline notes={notes} clock={clock} />}
     </section>
   );
 }
@@ -47,10 +47,10 @@ export function Inspector({ view, clock, notes, onClose }: InspectorProps) {
 /** What this window has read, how it goes on, and when it looked. */
 function ReadLine({ view: { records, activity }, clock }: Pick<InspectorProps, "view" | "clock">) {
   const text = useLateText();
-  const language = useLanguage();
+  const timeOf = useTimeLabel();
   const next = "next" in activity && activity.next.kind === "at" ? activity.next.atMs : null;
   const nowMs = useSeconds(clock, next !== null);
-  const seen = timeLabel(records.seenAt, language);
+  const seen = timeOf(records.seenAt);
   return (
     <p className="tm-side-line">
       {records.serverCount > records.count ? text("inspector.read", { count: records.count, total: records.serverCount }) : text("inspector.readAll", { count: records.count })}{" "}
@@ -61,9 +61,9 @@ function ReadLine({ view: { records, activity }, clock }: Pick<InspectorProps, "
   );
 }
 
-function Records({ view }: { view: SessionView }) {
+function Records({ view, me }: { view: SessionView; me: TabId }) {
   const text = useLateText();
-  const language = useLanguage();
+  const timeOf = useTimeLabel();
   const { records } = view;
   const rows = records.recent().slice(-LISTED);
   const unread = Math.max(0, records.serverCount - records.count);
@@ -71,7 +71,7 @@ function Records({ view }: { view: SessionView }) {
     <>
       {rows.length === 0 && <p className="tm-side-line">{text("inspector.empty")}</p>}
       {rows.length > 0 && rows[0]!.from > 1 && <p className="tm-side-line">{text("inspector.lastOnes", { count: rows.length })}</p>}
-      <ol className="tm-records">{rows.map((row) => <RecordRow key={row.seq} row={row} by={byWords(row.by, view.agent?.name, text)} time={timeLabel(row.at, language)} />)}</ol>
+      <ol className="tm-records">{rows.map((row) => <RecordRow key={row.seq} row={row} by={byWords(row.by, { me, guest: view.header?.guest === true, agent: view.agent?.name }, text)} time={timeOf(row.at)} />)}</ol>
       {unread > 0 && <p className="tm-records-unread"><span>{text("inspector.unread", { count: unread })}</span></p>}
     </>
   );

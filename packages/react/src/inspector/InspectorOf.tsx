@@ -7,5 +7,5 @@ import { Inspector } from "./Inspector.tsx";
 export default function InspectorOf({ chat, onClose }: { chat: SessionKey; onClose: () => void }) {
   const workspace = useWorkspace();
   const view = useAtomValue(workspace.sessionViewAtom(keyText(chat)));
-  return view && <Inspector view={view} clock={workspace.environment.clock} notes={() => workspace.followNotes(chat)} onClose={onClose} />;
+  return view && <Inspector view={view} me={workspace.me()} clock={workspace.environment.clock} notes={() => workspace.followNotes(chat)} onClose={onClose} />;
 }

@@ -1,4 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { tabIdSchema } from "@tidemark/entities/ids";
+import type { By } from "@tidemark/entities/records";
 import { createTexts } from "../messages/useText.ts";
 import { byWords, recordWords } from "./recordWords.ts";
 
@@ -8,6 +10,23 @@ it.each([["user-message", "Message"], ["text-delta", "Text"], ["tool-input-avail
   expect(recordWords(type, text)).toBe(words);
 });
 
-it("OWNER-17: names the agent and the server, and leaves people as recorded", () => {
-  expect([byWords("agent", "Data desk", text), byWords("gateway", "Data desk", text), byWords("Robin", "Data desk", text)]).toEqual(["Data desk", "the server", "Robin"]);
+describe("who wrote a record, and from where", () => {
+  const me = tabIdSchema.parse("A.one");
+  const words = (by: By | null, guest = false): string => byWords(by, { me, guest, agent: "Data desk" }, text);
+  const elsewhere: By = { kind: "user", tab: tabIdSchema.parse("B.two"), name: "Robin" };
+
+  it("OWNER-17: the agent and the server by their names", () => {
+    expect([words({ kind: "agent" }), words({ kind: "gateway" }), words(null)]).toEqual(["Data desk", "the server", ""]);
+  });
+
+  it("one's own windows by what they are called, a person who was let in by name, the owner by name to that person", () => {
+    const labelled: By = { ...elsewhere, label: "Firefox on Linux" };
+    expect(words({ ...elsewhere, tab: me, label: "Firefox on Linux" })).toBe("you, this window");
+    expect(words(labelled)).toBe("Firefox on Linux");
+    expect(words({ ...labelled, guest: true })).toBe("Robin");
+    expect(words(labelled, true)).toBe("Robin");
+    // Of a server or a window that told nothing.
+    expect(words(elsewhere)).toBe("Robin");
+    expect(words({ kind: "user", tab: tabIdSchema.parse("A.two") })).toBe("another window");
+  });
 });

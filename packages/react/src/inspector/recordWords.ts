@@ -1,6 +1,8 @@
-import type { RecordType } from "@tidemark/entities/records";
+import type { TabId } from "@tidemark/entities/ids";
+import type { By, RecordType } from "@tidemark/entities/records";
 import type { TextKey } from "../messages/en.ts";
 import type { Text } from "../messages/useText.ts";
+import { whoWords } from "../messages/whoWords.ts";
 
 const WORDS = {
   "user-message": "record.user-message", "turn-start": "record.turn-start", chunk: "record.chunk", "turn-pause": "record.turn-pause", "turn-resume": "record.turn-resume", "turn-end": "record.turn-end",
@@ -21,8 +23,10 @@ export function recordWords(type: string, text: Text): string {
   return text(PARTS.find(([start]) => type.startsWith(start))?.[1] ?? "record.unknown");
 }
 
-/** Who wrote it: the agent and the server by their names, a person as recorded. */
-export function byWords(by: string, agent: string | undefined, text: Text): string {
-  if (by === "gateway") return text("record.server");
-  return by === "agent" && agent !== undefined ? agent : by;
+/** Who wrote it, and from where: the agent by its name, a person as seen from this window. */
+export function byWords(by: By | null, { me, guest, agent }: { me: TabId; guest: boolean; agent: string | undefined }, text: Text): string {
+  if (by === null) return "";
+  if (by.kind === "agent") return agent ?? by.name ?? by.kind;
+  const who = whoWords(by, me, text, guest);
+  return by.kind === "user" && by.tab === me ? `${who}${text("comma")}${text("transcript.thisWindow")}` : who;
 }

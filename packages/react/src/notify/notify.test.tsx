@@ -45,14 +45,20 @@ describe("notifier", () => {
   }
 
   it("GATE-7: tells only what began to wait while the page was hidden, and the notice ends when the gate does", async () => {
-    const { made: [one], titles, tell, settle } = await windows(1);
+    const { made: [one], titles, shown, tell, settle } = await windows(1);
     tell("old", "seen");
     expect(titles()).toEqual([]);
     one!.tab.hide();
     await settle();
+    const given: string[] = [];
+    const set = shown.set.bind(shown);
+    shown.set = (...entry) => { given.push(entry[1].title); return set(...entry); };
     tell("old", "new");
     tell("old", "new", "newer");
+    tell("old", "new", "newer");
     expect(titles()).toEqual(["Chat of new", "Chat of newer"]);
+    // Each list that still names it would make the system say it again.
+    expect(given).toEqual(["Chat of new", "Chat of newer"]);
     tell("old", "newer");
     expect(titles()).toEqual(["Chat of newer"]);
     one!.tab.show();

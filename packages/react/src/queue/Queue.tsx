@@ -17,6 +17,8 @@ export interface QueueProps {
   lastOutcome: string | null;
   serverName: string;
   mayWrite: boolean;
+  /** The reader is in somebody else's chat: its owner is told by name. */
+  guest?: boolean;
   actions: Pick<SessionActions, "editQueued" | "removeQueued" | "sendQueuedNow">;
   /** What was typed into an edit, by the message's id; outlives this chat's turn on the page. */
   typed: KeyedStore<FormDraft>;
@@ -25,7 +27,7 @@ export interface QueueProps {
 }
 
 /** What waits at the server, between strip and composer: only intended, so below the tide line, with dashed rules (TURN-11). */
-export default function Queue({ queue, lastOutcome, serverName, mayWrite, actions, typed, focusComposer }: QueueProps): ReactNode {
+export default function Queue({ queue, lastOutcome, serverName, mayWrite, guest = false, actions, typed, focusComposer }: QueueProps): ReactNode {
   const text = useText();
   const outcome = useOutcome();
   const [all, setAll] = useState(false);
@@ -67,7 +69,7 @@ export default function Queue({ queue, lastOutcome, serverName, mayWrite, action
             <li key={row.item} className="tm-queue-row">
               {edit.kind === "editing" && edit.row.item === row.item
                 ? <EditRow row={row} text={edit.text} changed={edit.changed} onText={(words) => { setDraft({ ...draft, text: words }); }} onSave={() => save(row, edit.text)} onCancel={stopEditing} />
-                : <QueuedRow row={row} number={at + 1} mayWrite={mayWrite} onEdit={edited === null ? () => { startEditing(row); } : null} onRemove={() => remove(row)} onSendNow={queue.held && at > 0 ? null : () => sendNow(row)} />}
+                : <QueuedRow row={row} number={at + 1} mayWrite={mayWrite} guest={guest} onEdit={edited === null ? () => { startEditing(row); } : null} onRemove={() => remove(row)} onSendNow={queue.held && at > 0 ? null : () => sendNow(row)} />}
             </li>
           ))}
         </ol>

@@ -9,6 +9,8 @@ export interface QueuedRowProps {
   row: QueueRow;
   number: number;
   mayWrite: boolean;
+  /** The reader is in somebody else's chat. */
+  guest: boolean;
   /** Null while another one is being edited here: one at a time. */
   onEdit: (() => void) | null;
   onRemove(): Promise<void>;
@@ -16,7 +18,7 @@ export interface QueuedRowProps {
 }
 
 /** One queued message: its place, its words, where it was written, and what can be done with it. */
-export function QueuedRow({ row, number, mayWrite, onEdit, onRemove, onSendNow }: QueuedRowProps): ReactNode {
+export function QueuedRow({ row, number, mayWrite, guest, onEdit, onRemove, onSendNow }: QueuedRowProps): ReactNode {
   const text = useText();
   const [busy, setBusy] = useState(false);
   const run = (act: () => Promise<void>) => (): void => {
@@ -30,7 +32,7 @@ export function QueuedRow({ row, number, mayWrite, onEdit, onRemove, onSendNow }
     <>
       <span className="tm-queue-number" aria-hidden="true">{number}</span>
       <span className="tm-queue-text" dir="auto" title={row.text}>{row.text}{named !== "" && <span className="tm-quiet">{row.text === "" ? "" : " "}{text("queue.withFiles", { files: named })}</span>}</span>
-      <span className="tm-queue-from"><bdi>{fromWords(row, text)}</bdi></span>
+      <span className="tm-queue-from"><bdi>{fromWords(row, text, guest)}</bdi></span>
       {mayWrite && !onItsWay && (
         <span className="tm-queue-buttons">
           {onSendNow && <Button small look="text" aria-disabled={busy} onClick={run(onSendNow)}>{text("queue.sendNow")}</Button>}

@@ -31,6 +31,7 @@ it("SEC-5: lists who is signed in, with this one marked, and signs one out when 
   const { user } = await dialog("owner", { removeToken });
   await waitFor(() => expect(part()).not.toBeNull());
   expect(rows()).toEqual([expect.stringMatching(/^Safari on iPhone, 28 Nov · last used .*2026/), expect.stringMatching(/^Chromium on Linux, 29 Nov · this browser/), expect.stringMatching(/^The link that the server prints · not used yet$/)]);
+  expect(within(part()!).getByText(/also ends the links that were made in it/)).toBeVisible();
   const button = () => within(part()!).getByRole("button", { name: "Sign out Safari on iPhone, 28 Nov" });
   await user.click(button());
   expect(await within(part()!).findByText(/^The browser was not signed out:/)).toBeVisible();

@@ -41,6 +41,8 @@ export function SignedInBrowsers({ onSignOutHere }: { onSignOutHere: () => void 
     <section className="tm-share" aria-label={text("browsers.title")}>
       <h3 ref={heading} tabIndex={-1}>{text("browsers.title")}</h3>
       {failed && <Failed>{text(failed.key, { reason: reasonOf(failed.failure, texts) })}</Failed>}
+      {/* Not this one's: it keeps them when it signs itself out. */}
+      {tokens.some(({ asking, printed }) => !asking && !printed) && <p>{text("browsers.line")}</p>}
       {tokens.length > 0 && (
         <ul className="tm-share-list" aria-label={text("browsers.title")}>
           {tokens.map((token) => <Row key={token.id} token={token} onSignOut={() => { if (token.asking) onSignOutHere(); else void signOut(token); }} />)}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { SessionKey } from "@tidemark/entities/client";
 import type { ExportRunProps } from "../export/ExportRun.tsx";
 import type { TranscriptReach } from "../transcript/TranscriptReach.ts";
@@ -6,11 +6,12 @@ import type { Finding } from "./frameContext.ts";
 import type { MenuEntry } from "./MenuEntry.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 import type { FrameState } from "./useFrameState.ts";
+import { late } from "../styles/late.tsx";
 
-const FindBar = lazy(() => import("../find/FindBar.tsx"));
-const Palette = lazy(() => import("../palette/Palette.tsx"));
-const ShortcutSheet = lazy(() => import("./ShortcutSheet.tsx"));
-const ExportRun = lazy(() => import("../export/ExportRun.tsx"));
+const FindBar = late(() => import("../find/FindBar.tsx"));
+const Palette = late(() => import("../palette/Palette.tsx"));
+const ShortcutSheet = late(() => import("./ShortcutSheet.tsx"));
+const ExportRun = late(() => import("../export/ExportRun.tsx"));
 
 interface ChatOverlaysProps {
   chat: SessionKey;

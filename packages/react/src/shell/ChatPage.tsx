@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { keyText, type SessionKey } from "@tidemark/entities/client";
 import { mayWrite, type AgentInfo } from "@tidemark/entities/contract";
 import type { SessionView } from "@tidemark/entities/session";
@@ -17,7 +17,7 @@ import { createFileReader, FileReaderProvider } from "../files/fileReader.ts";
 import { useAttach } from "../files/useAttach.ts";
 import { FirstAnswerCard } from "../firstRun/FirstAnswerCard.tsx";
 import { FirstRun } from "../firstRun/FirstRun.tsx";
-import { PRACTICE_AGENT, TOUR } from "../firstRun/prompts.ts";
+import { PRACTICE_AGENT, PRACTICE_NAME, TOUR } from "../firstRun/prompts.ts";
 import { useFirstAnswerCard } from "../firstRun/useFirstAnswerCard.ts";
 import type { TextKey } from "../messages/en.ts";
 import { useText } from "../messages/useText.ts";
@@ -35,20 +35,22 @@ import { recordsText } from "../inspector/recordsText.ts";
 import { chatEntries } from "./chatEntries.ts";
 import { ChatOverlays } from "./ChatOverlays.tsx";
 import { copyView } from "./copyView.ts";
+import type { Readable } from "./frameView.ts";
 import { IconButton } from "./IconButton.tsx";
 import { serverName } from "./serverName.ts";
 import { stripView } from "./stripView.ts";
 import { TitleRow } from "./TitleRow.tsx";
-import { createDraftStore, WithDraft } from "./WithDraft.tsx";
+import { createChatDraft, WithDraft } from "./WithDraft.tsx";
 import { createTypedStore } from "./typedStore.ts";
 import { useFrameView } from "./useFrameView.ts";
 import type { FrameState } from "./useFrameState.ts";
-import { useRole } from "./useRole.ts";
+import { useRole, useYou } from "./useRole.ts";
 import { useOutcome } from "./useOutcome.ts";
 import { useHost, useWorkspace } from "./workspaceContext.ts";
+import { late } from "../styles/late.tsx";
 
-const NotifyOffer = lazy(() => import("../notify/NotifyOffer.tsx"));
-const Queue = lazy(() => import("../queue/Queue.tsx"));
+const NotifyOffer = late(() => import("../notify/NotifyOffer.tsx"));
+const Queue = late(() => import("../queue/Queue.tsx"));
 const NO_AGENTS: readonly AgentInfo[] = [];
 
 export interface ChatPageProps {
@@ -64,26 +66,27 @@ export interface ChatPageProps {
 /** One chat: title row, conversation, strip, composer. */
 export function ChatPage(props: ChatPageProps) {
   const workspace = useWorkspace();
-  const view = useFrameView(workspace, keyText(props.chat));
-  return view === null ? <><LoadingLines /><AnnouncedAlone /></> : <Conversation {...props} view={view} />;
+  const { view, words } = useFrameView(workspace, keyText(props.chat));
+  return view === null ? <><LoadingLines /><AnnouncedAlone /></> : <Conversation {...props} view={view} words={words} />;
 }
 
-function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, leftChats, frame }: ChatPageProps & { view: SessionView }) {
+function Conversation({ chat, view, words, phone, inspecting, onInspect, onShowChats, leftChats, frame }: ChatPageProps & { view: SessionView; words: Readable<SessionView | null> }) {
   const workspace = useWorkspace();
   const host = useHost();
   const text = useText();
   const outcome = useOutcome();
   const role = useRole();
+  const you = useYou();
   const writes = mayWrite(role);
   const actions = workspace.actions(chat);
   const connection = useAtomValue(workspace.connectionAtom);
   const history = useAtomValue(workspace.historyAtom);
   const info = "server" in connection ? connection.server : null;
   const server = serverName(connection, workspace);
-  const agentName = view.agent?.name ?? info?.agents.find((one) => one.id === chat.agent)?.name ?? (chat.agent === PRACTICE_AGENT ? text("agent.practice") : chat.agent);
+  const agentName = view.agent?.name ?? info?.agents.find((one) => one.id === chat.agent)?.name ?? (chat.agent === PRACTICE_AGENT ? PRACTICE_NAME : chat.agent);
   const practice = info?.agents.find((one) => one.id === PRACTICE_AGENT);
   const title = titleOf(view, history.find((entry) => keyText(entry.key) === keyText(chat))?.title, text);
-  const [draft] = useState(() => createDraftStore(workspace.draft, chat));
+  const [draft] = useState(() => createChatDraft(workspace.draft, chat));
   const [reach, setReach] = useState<TranscriptReach | null>(null);
   const [taking, setTaking] = useState<TakeHow | null>(null);
   const changes = useChatChanges(workspace);
@@ -108,6 +111,7 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
   const showStop = writes && (activity.kind === "working" || (activity.kind === "waiting" && activity.where === "here"));
   const finding = frame.finding?.chat === keyText(chat) ? frame.finding : null;
   const reached = activity.kind !== "unreachable" && activity.kind !== "offline";
+  const gone = view.phase.kind === "not-found";
   const entries = chatEntries({ view, role, phone, records: recordsText(view.records, reached, text), mayFile: host.saveFile !== undefined, mayShare: !host.embedded }, {
     onRecords: onInspect, onDialog: setDialog, onTake: setTaking, onFind: () => frame.frame.run("find"),
     onPrivate: (on) => void outcome(actions.setPrivate(on), "chat.notPrivate", on ? "chat.privateNow" : "chat.privateOff"),
@@ -138,7 +142,7 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
       <div className="tm-state-place">
         <WithDraft store={draft}>
           {(words) => (
-            <SessionState view={view} server={server} draft={words} onRestore={writes ? actions.restore : null} onClose={() => workspace.close(chat)} onNewChat={writes ? () => workspace.newChat() : null}
+            <SessionState view={view} server={server} draft={words} onRestore={writes && !view.header?.guest ? actions.restore : null} onClose={() => workspace.close(chat)} onNewChat={writes ? () => workspace.newChat() : null}
               copyShown={copyShown} onOpenCopy={() => setCopyShown(!copyShown)} onDropCopy={actions.closeCopy}
               onPractice={writes && practice !== undefined && chat.agent !== practice.id ? () => workspace.newChat(practice.id) : null} />
           )}
@@ -150,20 +154,20 @@ function Conversation({ chat, view, phone, inspecting, onInspect, onShowChats, l
             onTour={() => actions.send(TOUR)} onPrompt={(command) => { draft.write(command); focusComposer(); }} />
         )
         : view.phase.kind === "opening" ? <LoadingLines /> : (
-          <FileReaderProvider value={reader}><Transcript view={(copyShown && copyView(view)) || view} actions={actions} me={workspace.me()} agents={info?.agents ?? NO_AGENTS} onOpenChat={openChat}
+          <FileReaderProvider value={reader}><Transcript view={(copyShown && copyView(view)) || view} {...(!copyShown && { words })} actions={actions} me={workspace.me()} you={you} agents={info?.agents ?? NO_AGENTS} onOpenChat={openChat}
             place={place} onPlace={(now) => workspace.scroll.set(chat, now)} typed={typed} focusComposer={focusComposer} unread={unread} onCardSight={onCardSight} reach={setReach} /></FileReaderProvider>
         )}
       <DropPlace onFiles={attach} />
       <div className="tm-dock" ref={dock}>
-        <Strip view={stripView(view, connection, server)} actions={isNew ? { ...actions, checkNow: workspace.checkConnection } : actions} environment={workspace.environment} label={workspace.label()} narrow={phone} {...(announce !== null && { announce: text(announce, said?.values) })} {...(hiddenCard && { onShow: hiddenCard.show })} />
+        {gone ? <AnnouncedAlone /> : <Strip view={stripView(view, connection, server)} actions={isNew ? { ...actions, checkNow: workspace.checkConnection } : actions} environment={workspace.environment} label={workspace.label()} narrow={phone} {...(announce !== null && { announce: text(announce, said?.values) })} {...(hiddenCard && { onShow: hiddenCard.show })} />}
         <div className="tm-dock-column">
           {writes && card.shown && !host.embedded && (
             <FirstAnswerCard onSecondWindow={() => { host.openWindow(host.addressOf(chat)); card.close(); }} onOtherBrowser={() => { setDialog("share"); card.close(); }} onNotNow={card.close} />
           )}
           {writes && view.status === "waiting" && workspace.environment.notifications && <Suspense fallback={null}><NotifyOffer /></Suspense>}
-          {queueSeen && <Suspense fallback={null}><Queue queue={view.queue} lastOutcome={view.header?.lastOutcome?.outcome ?? null} serverName={server} mayWrite={view.send.kind !== "no"} actions={actions} typed={typed} focusComposer={focusComposer} /></Suspense>}
+          {queueSeen && <Suspense fallback={null}><Queue queue={view.queue} guest={view.header?.guest === true} lastOutcome={view.header?.lastOutcome?.outcome ?? null} serverName={server} mayWrite={view.send.kind !== "no"} actions={actions} typed={typed} focusComposer={focusComposer} /></Suspense>}
           <WithDraft store={draft}>
-            {(words) => (!writes ? <LookOnly draft={words} {...foot} /> : (
+            {(words) => (!writes || gone ? <LookOnly draft={words} told {...foot} /> : (
               <ChatComposer chat={chat} takesFiles={takesFiles} attach={attach} draft={words} onDraft={draft.write} send={view.send} answerRunning={answerRunning} onEditLast={onEditLast}
                 showStop={showStop} agentName={agentName} serverName={server} actions={actions} boxRef={box} pageKept={view.header?.private != null}
                 {...foot} />

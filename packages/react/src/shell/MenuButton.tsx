@@ -1,11 +1,12 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { IconButton } from "./IconButton.tsx";
 import type { MenuEntry } from "./MenuEntry.ts";
+import { late } from "../styles/late.tsx";
 
-const Menu = lazy(() => import("./Menu.tsx"));
+const Menu = late(() => import("./Menu.tsx"));
 
 /** A button with a menu. antd's menu is loaded when one is first opened, and stays out of the first load. */
-export function MenuButton({ name, entries, className }: { name: string; entries: readonly MenuEntry[]; className?: string }) {
+export function MenuButton({ name, entries, className, ahead }: { name: string; entries: readonly MenuEntry[]; className?: string; /** Loads what the entries open, while somebody reads them. */ ahead?: () => void }) {
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -25,7 +26,7 @@ export function MenuButton({ name, entries, className }: { name: string; entries
           close(true);
         }}
         onPointerDown={() => { wasOpen.current = open; }}
-        onClick={() => { setAsked(true); setOpen(!wasOpen.current); wasOpen.current = false; }} />
+        onClick={() => { setAsked(true); ahead?.(); setOpen(!wasOpen.current); wasOpen.current = false; }} />
       {asked && <Suspense fallback={null}><Menu open={open} entries={entries} onClose={close} /></Suspense>}
     </span>
   );

@@ -114,6 +114,22 @@ describe("the page", () => {
     expect(screen.queryByText(/won't survive a reload/)).toBeNull();
   });
 
+  it("A11Y-3: Stop goes away with the answer it stopped, and the next key is written into the message box", async () => {
+    const { user, workspace } = await renderPage({ views: [chat("working")] });
+    await user.click(screen.getByRole("button", { name: "Stop" }));
+    act(() => workspace.publish(chat("idle")));
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Message" })).toHaveFocus());
+    expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
+  });
+
+  it("an address that led nowhere is said, once, and beside the chats that are here", async () => {
+    const { user } = await renderPage({ views: [chat("idle")] }, { host: { strayAddress: true } });
+    expect(screen.getByText(/leads to no chat here/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Close this note" }));
+    expect(screen.queryByText(/leads to no chat here/)).toBeNull();
+    expect(screen.getByRole("feed", { name: "Conversation" })).toBeInTheDocument();
+  });
+
   it("opens the records, a record as stored, and closes again", async () => {
     const { user, host } = await renderPage({ views: [chat("idle")] });
     await user.click(screen.getByRole("button", { name: /^Records: 40/ }));

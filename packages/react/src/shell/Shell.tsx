@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { lazy, Suspense, useCallback, useId, useState } from "react";
+import { Suspense, useCallback, useId, useState } from "react";
 import { keyText } from "@tidemark/entities/client";
 import { AnnouncedAlone } from "../activity/Announced.tsx";
 import { useText } from "../messages/useText.ts";
@@ -23,16 +23,18 @@ import { useAlwaysOneChat } from "./useAlwaysOneChat.ts";
 import type { Badge } from "./pageTitle.ts";
 import { usePageTitle } from "./usePageTitle.ts";
 import { useFrameState } from "./useFrameState.ts";
+import { useKeepFocus } from "./useKeepFocus.ts";
 import { useRole } from "./useRole.ts";
 import { useSeen } from "./useSeen.ts";
 import { useShortcuts } from "./useShortcuts.ts";
 import { useLook } from "../theme/LookContext.ts";
 import { useWidth } from "./useWidth.ts";
 import { useHost, useWorkspace } from "./workspaceContext.ts";
+import { late } from "../styles/late.tsx";
 
-const ChatsDrawer = lazy(() => import("./ChatsDrawer.tsx"));
-const WaitingNotices = lazy(() => import("../notify/WaitingNotices.tsx"));
-const Inspector = lazy(() => import("../inspector/InspectorOf.tsx"));
+const ChatsDrawer = late(() => import("./ChatsDrawer.tsx"));
+const WaitingNotices = late(() => import("../notify/WaitingNotices.tsx"));
+const Inspector = late(() => import("../inspector/InspectorOf.tsx"));
 
 const NOTHING: FrameStart = {};
 
@@ -89,6 +91,7 @@ export function Shell({ onTitle, start = NOTHING, mode = "app", onLeave }: Shell
   // An embed has no title of its own: the page around it is the host's, and so are its keys.
   useShortcuts(root, { whole: onTitle !== undefined, mac: host.mac ?? false, run: frame.press });
   useSeen(workspace);
+  useKeepFocus(root);
   const signedOut = connection.kind === "unauthorized";
   const ended = signedOut && !listed;
   const known = connection.kind === "ok" || connection.kind === "unreachable";

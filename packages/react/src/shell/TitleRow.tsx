@@ -57,14 +57,19 @@ export const TitleRow = memo(function TitleRow({ view, title, server, phone, ins
         {phone && mark}
         {openChats}
         {!phone && shown && <IconButton icon="search" name={text("find.name")} onClick={onFind} />}
-        {mayWrite && !phone && !embedded && <IconButton icon="share" name={text("share.title")} onClick={share} />}
+        {mayWrite && !view.header?.guest && !phone && !embedded && <IconButton icon="share" name={text("share.title")} onClick={share} />}
         {mayWrite && mode !== "app" && <IconButton icon="plus" name={text("chats.new")} onClick={() => run("new-chat")} />}
-        <MenuButton name={text("title.more")} entries={entries} />
+        <MenuButton name={text("title.more")} entries={entries} ahead={loadDialogs} />
         {leave && <IconButton icon="down" name={text("bubble.close")} onClick={leave} />}
       </span>
     </header>
   );
 }, (a, b) => sameView(a.view, b.view) && REST.every((name) => a[name] === b[name]));
+
+/** The frame of all dialogs. Where it can't be loaded now, the dialog that is asked for tries again. */
+function loadDialogs(): void {
+  void import("./Dialog.tsx").catch(() => {});
+}
 
 /** Entries and find do what they say by what is compared here, and by what they look up when they are used. */
 const REST = ["title", "server", "phone", "inspecting", "onRecords", "onDialog"] as const satisfies readonly (keyof TitleRowProps)[];

@@ -16,7 +16,7 @@ export default function WindowName({ label, onSave, onClose }: { label: string; 
   return (
     <Dialog title={text("state.label")} width={400} onClose={onClose}>
       <form className="tm-paste" onSubmit={submit}>
-        <input aria-label={text("state.label")} value={value} maxLength={120} dir="auto" onChange={(event) => setValue(event.target.value)}
+        <input aria-label={text("state.label")} value={value} maxLength={120} dir="auto" autoFocus onFocus={(event) => event.target.select()} onChange={(event) => setValue(event.target.value)}
           onKeyDown={(event) => { if (event.key === "Enter" && isComposing(event)) event.preventDefault(); }} />
         <Button onClick={submit}>{text("state.labelSave")}</Button>
       </form>

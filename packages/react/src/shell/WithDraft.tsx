@@ -3,13 +3,13 @@ import type { SessionKey } from "@tidemark/entities/client";
 import type { Workspace } from "./workspace.ts";
 
 /** What stands in the composer of one chat: shown from here, kept by the workspace at each keystroke. */
-export interface DraftStore {
+export interface ChatDraft {
   read(): string;
   write(words: string): void;
   subscribe(listen: () => void): () => void;
 }
 
-export function createDraftStore(draft: Workspace["draft"], chat: SessionKey): DraftStore {
+export function createChatDraft(draft: Workspace["draft"], chat: SessionKey): ChatDraft {
   let words = draft.get(chat);
   const listeners = new Set<() => void>();
   return {
@@ -27,6 +27,6 @@ export function createDraftStore(draft: Workspace["draft"], chat: SessionKey): D
 }
 
 /** The part of the page that needs the draft. Only this is drawn again at a keystroke, and not the conversation above it. */
-export function WithDraft({ store, children }: { store: DraftStore; children: (words: string) => ReactNode }): ReactNode {
+export function WithDraft({ store, children }: { store: ChatDraft; children: (words: string) => ReactNode }): ReactNode {
   return children(useSyncExternalStore(store.subscribe, store.read, store.read));
 }

@@ -22,20 +22,22 @@ export function chatEntries({ view, role, phone, records, mayFile, mayShare }: G
   const { header } = view;
   const recorded = header !== null && view.phase.kind !== "new" && view.phase.kind !== "not-found";
   const may = recorded && view.send.kind !== "no";
+  // What is the owner's alone in somebody else's chat is not offered; the server refuses it.
+  const own = header?.guest !== true;
   const writes = mayWrite(role);
   const said = view.phase.kind !== "new";
   return [
-    ...(phone ? [{ key: "records", label: records, run: acts.onRecords }] : []),
-    ...(writes && phone && mayShare ? [{ key: "share", label: text("share.title"), run: () => acts.onDialog("share") }] : []),
+    ...(phone ? [{ key: "records", label: records, icon: "list" as const, run: acts.onRecords }] : []),
+    ...(writes && own && phone && mayShare ? [{ key: "share", label: text("share.title"), icon: "share" as const, run: () => acts.onDialog("share") }] : []),
     ...(said ? [{ key: "find", label: text("find.name"), icon: "search" as const, shortcut: "find" as const, run: acts.onFind }] : []),
     ...(may ? [
       { key: "rename", label: text("chats.rename"), icon: "rename" as const, run: () => acts.onDialog("rename") },
       { key: "star", label: text(header.starred ? "chats.unstar" : "chats.star"), icon: header.starred ? "unstar" as const : "star" as const, run: () => acts.onChange({ starred: !header.starred }) },
-      { key: "archive", label: text(header.archived ? "chats.unarchive" : "chats.archive"), icon: header.archived ? "unarchive" as const : "archive" as const, run: () => acts.onChange({ archived: !header.archived }) },
+      ...(own ? [{ key: "archive", label: text(header.archived ? "chats.unarchive" : "chats.archive"), icon: header.archived ? "unarchive" as const : "archive" as const, run: () => acts.onChange({ archived: !header.archived }) }] : []),
     ] : []),
     ...(recorded && writes ? [{ key: "rules", label: text("chat.rules"), icon: "rules" as const, apart: true, run: () => acts.onDialog("rules") }] : []),
     ...(may ? [
-      { key: "private", label: text(header.private ? "chat.stopPrivate" : "chat.keepPrivate"), icon: "private" as const, run: () => acts.onPrivate(!header.private) },
+      ...(own || header.private === null ? [{ key: "private", label: text(header.private ? "chat.stopPrivate" : "chat.keepPrivate"), icon: "private" as const, run: () => acts.onPrivate(!header.private) }] : []),
       { key: "go-on", label: text("chat.goOn"), icon: "goOn" as const, run: () => acts.onDialog("go-on") },
     ] : []),
     ...(said ? [
@@ -47,7 +49,7 @@ export function chatEntries({ view, role, phone, records, mayFile, mayShare }: G
     ] : []),
     ...(may ? [
       { key: "clear", label: text("chat.clear"), icon: "clear" as const, apart: true, run: () => acts.onDialog("clear") },
-      { key: "delete", label: text("chats.delete"), icon: "delete" as const, run: acts.onRemove },
+      ...(own ? [{ key: "delete", label: text("chats.delete"), icon: "delete" as const, run: acts.onRemove }] : []),
     ] : []),
     // Whoever has a share link is nobody: there is no name for others to see, and no sign-in to end.
     ...(role === "share" ? [] : [

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createVirtualClock } from "@tidemark/entities/testing";
 import type { SessionView } from "@tidemark/entities/session";
 import { agentMessage, itemsOf, viewOf } from "../transcript/galleryData.ts";
-import { createFrameView, FRAME_MS } from "./frameView.ts";
+import { AROUND_MS, createFrameView, FRAME_MS } from "./frameView.ts";
 
 const working: Partial<SessionView> = { activity: { kind: "working", turn: "t1" as never, sinceMs: 0 }, status: "working" };
 const viewWith = (text: string, changes: Partial<SessionView> = {}): SessionView => {
@@ -17,9 +17,10 @@ function frames(first: SessionView) {
   let now = first;
   let listen: () => void = () => {};
   const seen: unknown[] = [];
+  const around: unknown[] = [];
   const frame = createFrameView({ read: () => now, subscribe: (told) => { listen = told; return () => {}; } }, clock);
-  const leave = frame.subscribe(() => seen.push(wordsOf(frame.read())));
-  return { clock, seen, frame, leave, put: (view: SessionView) => { now = view; listen(); } };
+  const left = [frame.words.subscribe(() => seen.push(wordsOf(frame.words.read()))), frame.subscribe(() => around.push(wordsOf(frame.read())))];
+  return { clock, seen, around, frame, leave: () => { for (const leave of left) leave(); }, put: (view: SessionView) => { now = view; listen(); } };
 }
 
 it("shows words of a running answer at most once a frame, the last ones always", () => {
@@ -48,4 +49,40 @@ it("tells nobody who has left", () => {
   leave();
   clock.advanceSync(FRAME_MS);
   expect(seen).toEqual([["a"]]);
+});
+
+it("T6: draws what stands around a text that grows four times a second, and the last time always", () => {
+  const { clock, seen, around, put } = frames(viewWith(""));
+  for (const words of ["a", "a b", "a b c"]) {
+    put(viewWith(words));
+    clock.advanceSync(FRAME_MS);
+  }
+  expect(seen).toEqual([["a"], ["a b"], ["a b c"]]);
+  expect(around).toEqual([["a"]]);
+  clock.advanceSync(AROUND_MS);
+  expect(around).toEqual([["a"], ["a b c"]]);
+  clock.advanceSync(10 * AROUND_MS);
+  expect(around).toHaveLength(2);
+});
+
+it("draws all of it in the next frame where more than the last text has changed", () => {
+  const { clock, around, put } = frames(viewWith(""));
+  const withParts = (...parts: Parameters<typeof agentMessage>[0]["parts"]) => ({ ...viewWith("a"), items: itemsOf(agentMessage({ id: "t1", turn: { kind: "running" }, parts })) });
+  put(viewWith("a"));
+  put(withParts({ type: "text", text: "a", state: "streaming" }, { type: "step-start" }));
+  put(withParts({ type: "text", text: "a b", state: "streaming" }, { type: "step-start" }, { type: "text", text: "c", state: "streaming" }));
+  clock.advanceSync(FRAME_MS);
+  put({ ...withParts({ type: "text", text: "a b", state: "streaming" }), items: itemsOf(agentMessage({ id: "t2", turn: { kind: "running" }, parts: [] })) });
+  clock.advanceSync(FRAME_MS);
+  expect(around).toEqual([["a"], ["a bc"], [""]]);
+});
+
+it("keeps no timer for a page that has gone", () => {
+  const { clock, around, leave, put } = frames(viewWith(""));
+  put(viewWith("a"));
+  clock.advanceSync(FRAME_MS);
+  put(viewWith("a b"));
+  leave();
+  clock.advanceSync(AROUND_MS);
+  expect(around).toEqual([["a"]]);
 });

@@ -38,7 +38,8 @@ describe("who looks and does not write", () => {
       await page(role, view);
       expect(written()).toEqual([]);
       expect(screen.queryByRole("textbox", { name: "Message" })).toBeNull();
-      expect(screen.getAllByText("You can look, not write").length).toBeGreaterThan(0);
+      // Once: the strip says it, and nothing stands in the composer's place to say it again.
+      expect(screen.getAllByText("You can look, not write")).toHaveLength(1);
       expect(screen.getByRole("feed", { name: "Conversation" })).toBeInTheDocument();
       cleanup();
     }
@@ -85,7 +86,7 @@ describe("who looks and does not write", () => {
   });
 
   it("SEC-14: the inspector counts a record that is not for this person, and says so", async () => {
-    const rows = [1, 2, 3].map((seq) => ({ seq, from: seq, type: seq === 2 ? "withheld" : "text-delta", by: "gateway", at: "2026-11-29T14:04:00Z", stored: { v: 1, seq, type: "withheld", data: {} }, readable: true }));
+    const rows = [1, 2, 3].map((seq) => ({ seq, from: seq, type: seq === 2 ? "withheld" : "text-delta", by: { kind: "gateway" as const }, at: "2026-11-29T14:04:00Z", stored: { v: 1, seq, type: "withheld", data: {} }, readable: true }));
     const { user } = await page("observer", { ...working, records: { ...working.records, count: 3, serverCount: 3, recent: () => rows } });
     await user.click(screen.getByRole("button", { name: /^Records:/ }));
     const list = await screen.findByRole("region", { name: "Records" });

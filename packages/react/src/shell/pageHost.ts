@@ -32,6 +32,8 @@ export interface PageHost {
   language?: { choice(): LanguageChoice; choose(choice: LanguageChoice): void };
   /** The page around is another product: nothing of ours is explained there, and it signs people in itself. */
   embedded?: boolean;
+  /** The page was opened by an address that leads to no chat of this server. */
+  strayAddress?: boolean;
   /** Signs in with what a person pasted; resolves to what to say where it does not work. Absent: the page around signs in. */
   signIn?(pasted: string): Promise<"ok" | "not-a-link" | "used" | "unreachable">;
 }

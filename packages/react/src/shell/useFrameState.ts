@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { keyText } from "@tidemark/entities/client";
+import { isTouch } from "../composer/isTouch.ts";
 import type { Finding, Frame, FrameMode, FrameStart, Overlay } from "./frameContext.ts";
 import type { Pressed, ShortcutId } from "./shortcuts.ts";
 import { offersShortcut } from "./offersShortcut.ts";
+import { startChat } from "./startChat.ts";
 import { useWorkspace } from "./workspaceContext.ts";
 
 interface Ports { start: FrameStart; mode: FrameMode; leave: (() => void) | undefined; root: HTMLElement | null; onShowChats: () => void; onInspect: () => void }
@@ -46,7 +48,12 @@ export function useFrameState({ start, mode, leave, root, onShowChats, onInspect
     switch (id) {
       case "palette": setOverlay("palette"); return true;
       case "sheet": setOverlay("shortcuts"); return true;
-      case "new-chat": workspace.newChat(); return true;
+      case "new-chat": {
+        // A chat that comes to the screen takes the focus itself.
+        const box = startChat(workspace) ? null : root?.querySelector<HTMLElement>(".tm-composer-box");
+        if (box && !isTouch(box)) box.focus();
+        return true;
+      }
       case "find": return find();
       case "inspector": onInspect(); return true;
       case "next-chat": move(1); return true;

@@ -10,6 +10,8 @@ export function useHeldFocus(leave: () => void): { place: (node: HTMLElement | n
     held.current?.end();
     const panel = node?.closest<HTMLElement>('[role="dialog"]') ?? null;
     held.current = panel && holdFocus(panel, () => latest.current());
+    // At once, and again when it is drawn to the end: what is typed meanwhile belongs to the dialog and not to the button that opened it.
+    held.current?.enter();
   }, []);
   const entered = useCallback(() => held.current?.enter(), []);
   return { place, entered };

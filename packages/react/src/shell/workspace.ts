@@ -41,6 +41,8 @@ export interface Workspace {
   open(key: SessionKey): void;
   close(key: SessionKey): void;
   newChat(agent?: AgentId): SessionKey;
+  /** The agent that a new chat is with. */
+  chosenAgent?: () => AgentId;
   activate(key: SessionKey): void;
   /** Moves this window to its last chat of that agent, or a new one; the chats of the other agent stay open and go on (BOUND-3). */
   switchAgent(agent: AgentId): SessionKey;
@@ -52,6 +54,8 @@ export interface Workspace {
   /** Where the page around the chat is, as it was last told; absent where there is none. */
   page?: Pick<PageTools, "context" | "subscribe">;
   draft: DraftStore;
+  /** The first words that this browser keeps for a chat and that were not sent yet, whichever window said them; null: none. */
+  notSent(key: SessionKey): string | null;
   files: FileCalls;
   form: { get(gate: GateId): unknown; set(gate: GateId, value: unknown): void };
   scroll: { get(key: SessionKey): ScrollAnchor; set(key: SessionKey, anchor: ScrollAnchor): void };

@@ -11,7 +11,8 @@ import { UiProvider } from "../theme/Ui.tsx";
 import { LoadingLines } from "./LoadingLines.tsx";
 import { PageState } from "./PageState.tsx";
 import { ShareEnded } from "./ShareEnded.tsx";
-import { SignedOut, type SignInResult } from "./SignedOut.tsx";
+import { SignedOut } from "./SignedOut.tsx";
+import type { SignInResult } from "./signInResult.ts";
 
 export type BareState =
   | { kind: "starting" }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useText } from "../messages/useText.ts";
+import { useFrame } from "../shell/frameContext.ts";
 import { IconButton } from "../shell/IconButton.tsx";
 import { useMayWrite } from "../shell/useRole.ts";
 import { useWorkspace } from "../shell/workspaceContext.ts";
@@ -15,6 +16,7 @@ export function OpenChats({ panelId }: { panelId: string }) {
   const workspace = useWorkspace();
   const text = useText();
   const mayWrite = useMayWrite();
+  const { run } = useFrame();
   const { open, activeId } = useOpenChats();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => { if (list.current && open.length > 1) show(list.current); }, [activeId, open.length]);
@@ -44,7 +46,7 @@ export function OpenChats({ panelId }: { panelId: string }) {
           ))}
         </div>
       )}
-      {mayWrite && <IconButton icon="plus" name={text("chats.new")} onClick={() => workspace.newChat()} className="tm-open-chats-new" />}
+      {mayWrite && <IconButton icon="plus" name={text("chats.new")} onClick={() => run("new-chat")} className="tm-open-chats-new" />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { glyphOf, StatusGlyph } from "../activity/StatusGlyph.tsx";
 import { useText } from "../messages/useText.ts";
 import { useContainer } from "../shell/containerContext.ts";
+import { startChat } from "../shell/startChat.ts";
 import { FrameIcon } from "../shell/FrameIcon.tsx";
 import { IconButton } from "../shell/IconButton.tsx";
 import { useFocusBack } from "../shell/useFocusBack.ts";
@@ -31,7 +32,7 @@ export default function OpenChatsDrawer({ shown, onClose }: { shown: boolean; on
             <OpenChatLine key={chat.id} chat={chat} active={chat.id === activeId} onOpen={() => { workspace.activate(chat.key); onClose(); }} onClose={() => workspace.close(chat.key)} />
           ))}
         </ul>
-        {mayWrite && <button type="button" className="tm-sheet-new" onClick={() => { workspace.newChat(); onClose(); }}><FrameIcon name="plus" />{text("chats.new")}</button>}
+        {mayWrite && <button type="button" className="tm-sheet-new" onClick={() => { startChat(workspace); onClose(); }}><FrameIcon name="plus" />{text("chats.new")}</button>}
       </Drawer>
     </Antd>
   );

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useText } from "../messages/useText.ts";
 import { useOpenChats } from "./useOpenChats.ts";
+import { late } from "../styles/late.tsx";
 
-const OpenChatsDrawer = lazy(() => import("./OpenChatsDrawer.tsx"));
+const OpenChatsDrawer = late(() => import("./OpenChatsDrawer.tsx"));
 
 /** Narrow screens: the number of open chats in a square; a press lists them. */
 export function OpenChatsSheet() {

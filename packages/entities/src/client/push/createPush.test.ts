@@ -62,6 +62,26 @@ describe("hints shared by the windows of one browser", () => {
     }
   });
 
+  it("VIEW-12: windows of one user whose tokens reach other chats share no stream: none waits for hints that another's token never gets", async () => {
+    const { clock, browser, open, long } = world();
+    const [a, b, all] = [open(), open(), open()];
+    const modes = { push: true, live: true };
+    a.push.setModes({ ...modes, reach: [S, "s2"] });
+    b.push.setModes({ ...modes, reach: ["s3"] });
+    await clock.advance(2_000);
+    expect([long("events"), ...[a, b, all].map((window) => kinds(window).at(-1))]).toEqual([3, "hints", "hints", "hints"]);
+    // The next token reaches what the other's does, named in another order.
+    b.push.setModes({ ...modes, reach: ["s2", S] });
+    await clock.advance(2_000);
+    expect([long("events"), kinds(b).at(-1)]).toEqual([2, "hints"]);
+    const before = browser.channels.posted.length;
+    b.push.setModes({ ...modes, reach: [S, "s2"] });
+    await clock.advance(1_000);
+    expect([browser.channels.posted.length - before, kinds(b)]).toEqual([0, ["none", "hints", "none", "hints"]]);
+    // What was told between the two streams it did not hear: a read closes the gap.
+    expect(b.pushes.at(-1)).toEqual({ kind: "hints", sinceMs: 2_000 });
+  });
+
   it("FOLLOW-9: a window that comes later hears of a standing stream at once, as one older than its first read", async () => {
     const { clock, open, long } = world();
     const first = open();
@@ -106,7 +126,7 @@ describe("hints shared by the windows of one browser", () => {
     expect(kinds(second)).toEqual(["none", "hints", "none", "hints"]);
     // What happened meanwhile was not told in full: the gap is closed by a read.
     expect(second.pushes.at(-1)).toMatchObject({ sinceMs: expect.any(Number) });
-    expect((second.pushes.at(-1) as { sinceMs: number }).sinceMs).toBeGreaterThan(0);
+    for (const window of [first, second]) expect((window.pushes.at(-1) as { sinceMs: number }).sinceMs).toBeGreaterThan(0);
     expect(long("events")).toBe(1);
   });
 
@@ -221,6 +241,17 @@ describe("the live read of the focused window", () => {
     expect(kinds(one).at(-1)).toBe("hints");
     expect(kinds(two).at(-1)).toBe("live");
     expect(long("live")).toBe(1);
+  });
+
+  it("FOLLOW-9: a live read that a proxy holds back is counted on by nobody, until its first answer proves that it comes through", async () => {
+    const { clock, gateway, open } = world();
+    gateway.network("A").fault({ fault: { kind: "delay", ms: 12_000 }, match: /live=sse/ });
+    const window = open();
+    window.push.setActive(S);
+    await clock.advance(10_000);
+    expect(kinds(window)).toEqual(["none", "hints"]);
+    await clock.advance(5_000);
+    expect(kinds(window)).toEqual(["none", "hints", "live"]);
   });
 
   it("FOLLOW-9: a live read that is cut falls back to hints and is tried again after a wait", async () => {

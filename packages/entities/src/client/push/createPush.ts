@@ -1,4 +1,5 @@
-import type { Environment } from "../../environment/environment.ts";
+import type { Channel, Environment } from "../../environment/environment.ts";
+import { sha256 } from "../../environment/sha256.ts";
 import type { Push } from "../../follow/followState.ts";
 import type { Hint } from "../../contract/header.ts";
 import type { SessionId } from "../../ids/ids.ts";
@@ -27,8 +28,11 @@ export interface PushClient {
   health(): Push;
   /** The session on the screen; null: none, or it has nothing to go on from yet. */
   setActive(session: SessionId | null): void;
-  /** As `GET /v1` says (`modes.push`, `modes.live`). Off until told. */
-  setModes(modes: { push: boolean; live: boolean }): void;
+  /**
+   * As `GET /v1` says (`modes.push`, `modes.live`). Off until told. `reach`: the chats that the token reaches, null: all of the user's. A stream tells of
+   * what its own token reaches: windows of one user whose tokens reach others would wait for hints that never come, and hear of chats that are not theirs.
+   */
+  setModes(modes: { push: boolean; live: boolean; reach?: readonly string[] | null }): void;
   close(): void;
 }
 
@@ -42,10 +46,12 @@ export function createPush(options: {
   scope: string;
   api: Pick<GatewayApi, "events">; source: Pick<SessionSource, "live">;
 }): PushClient {
-  const { environment, scope } = options;
+  const { environment } = options;
   const { clock, page } = environment;
   const locks = environment.locks;
-  const channel = locks === null ? null : environment.channel(`tidemark-push-${scope}`);
+  let scope = options.scope;
+  let channel: Channel | null = null;
+  let endChannel = (): void => {};
   const subscribers = new Map<SessionId, Set<PushSubscriber>>();
   const told = new WeakMap<PushSubscriber, Push>();
   const anyHint = new Set<(hint: Hint | null) => void>();
@@ -168,10 +174,23 @@ export function createPush(options: {
       case "show": toLeader({ type: "show" }); if (page.visible()) toLeader({ type: "visible" }); if (page.visible() && page.focused()) toLive({ type: "focus" }); break;
     }
   });
-  const endChannel = channel?.subscribe((raw) => {
-    const message = hintMessageSchema.safeParse(raw);
-    if (message.success) toLeader({ type: "message", message: message.data });
-  });
+  const join = (next: string): void => {
+    leave();
+    // What was heard there says nothing of here, and what happened in between was not heard.
+    if (channel !== null) toLeader({ type: "message", message: { type: "down" } });
+    scope = next;
+    channel = locks === null ? null : environment.channel(`tidemark-push-${scope}`);
+    endChannel = channel?.subscribe((raw) => {
+      const message = hintMessageSchema.safeParse(raw);
+      if (message.success) toLeader({ type: "message", message: message.data });
+    }) ?? (() => {});
+  };
+  const leave = (): void => {
+    toLive({ type: "enabled", on: false });
+    toLeader({ type: "enabled", on: false });
+    endChannel();
+    channel?.close();
+  };
 
   return {
     subscribe(session, subscriber) {
@@ -190,18 +209,22 @@ export function createPush(options: {
     health: () => leaderHealth(leader, clock.monotonic()),
     setActive: (session) => { toLive({ type: "active", session }); },
     setModes(modes) {
+      if (closed) return;
+      const next = scopeOf(options.scope, modes.reach ?? null);
+      if (channel === null || next !== scope) join(next);
       const able = locks !== null && channel !== null;
       toLeader({ type: "enabled", on: able && modes.push });
       toLive({ type: "enabled", on: able && modes.live });
     },
     close() {
-      toLive({ type: "enabled", on: false });
-      toLeader({ type: "enabled", on: false });
+      leave();
       closed = true;
       cancelTimer();
       endPage();
-      endChannel?.();
-      channel?.close();
     },
   };
+}
+
+function scopeOf(user: string, reach: readonly string[] | null): string {
+  return reach === null ? user : `${user}#${sha256(reach.toSorted().join(" ")).slice(0, 16)}`;
 }

@@ -20,13 +20,10 @@ export function inShown(run: InChat): Act["run"] {
   });
 }
 
-/** A window before it knows who it is stores nothing; a crash takes along what was said in it. */
-const SETTLES_MS = 2_100;
-
 /** Notes what was taken from a person: it must not be lost. */
 export function note(simulation: Simulation, pane: Pane, text: string, message: string, repeated = false): void {
   const { key } = shown(pane)!;
-  simulation.said.push({ message, text, key, browser: pane.browser, discarded: false, repeated, unsettled: pane.browser.watch.ageMs(pane.tab) < SETTLES_MS });
+  simulation.said.push({ message, text, key, browser: pane.browser, discarded: false, repeated });
 }
 
 /** Sends new words in the chat that is shown. */

@@ -87,8 +87,6 @@ function chatProblems(simulation: Simulation, pane: Pane, round: number): string
   if (state.deletedAt !== null) return view.phase.kind === "deleted" ? [] : [said(`I9: ${view.phase.kind} although it was deleted`)];
   const problems: string[] = [];
   const must = (holds: boolean, problem: string): void => { if (!holds) problems.push(said(problem)); };
-  // A copy that was put back undid a deletion: nothing tells that apart from an old list, so a person has to look (VIEW-7).
-  if (view.phase.kind === "deleted" && simulation.tally.restores > 0) return [];
   if (view.phase.kind === "new") return state.count === 0 ? [] : [said(`I9: it is new, and the log has ${state.count} records`)];
   must(view.phase.kind === "ready", `I9: ${view.phase.kind}`);
   must(view.records.count === state.count, `I9: it has read ${view.records.count} of ${state.count} records`);
@@ -126,7 +124,7 @@ function lostWords(simulation: Simulation): string[] {
     const logged = histories.some((history) => history.messages.has(said.message));
     const kept = said.browser.sim.browser.localStorage!.entries().some(([key]) => key.endsWith(`/${said.message}`));
     const waits = waited(simulation, said.key.session, said.message);
-    if (!logged && !kept && !waits && !said.discarded && !said.unsettled && !said.browser.trouble) problems.push(`I4: ${said.text} (${said.message}) in ${said.key.session} is neither in the log nor kept`);
+    if (!logged && !kept && !waits && !said.discarded && !said.browser.trouble) problems.push(`I4: ${said.text} (${said.message}) in ${said.key.session} is neither in the log nor kept`);
     const now = histories.at(-1);
     const twice = now?.records.filter((record) => record.type === "user-message" && JSON.stringify(record.data.parts).includes(`"${said.text}"`)).length ?? 0;
     if (twice > 1 && !said.repeated) problems.push(`I4: ${said.text} stands ${twice} times in ${said.key.session}`);

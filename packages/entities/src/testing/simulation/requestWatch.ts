@@ -16,8 +16,6 @@ export interface RequestWatch {
   acknowledged: Acknowledged[];
   /** The name that a page goes by now; null where it is not loaded yet. */
   nameOf: (tab: VirtualTab, environment: Environment) => string | null;
-  /** How long the page of a tab is there. */
-  ageMs(tab: VirtualTab): number;
   /** Takes what went wrong since the last time. */
   problems(): string[];
   /** Long requests that are open now. */
@@ -28,7 +26,7 @@ export interface RequestWatch {
 const MOST_LOOKS = 150;
 const MOST_LONG = 2;
 
-interface Page { tab: VirtualTab; sinceMs: number; environment: () => Environment; control: AbortController; asking: Map<string, number>; looks: Map<string, number[]> }
+interface Page { tab: VirtualTab; environment: () => Environment; control: AbortController; asking: Map<string, number>; looks: Map<string, number[]> }
 
 export function createRequestWatch(world: Clock): RequestWatch {
   const found: string[] = [];
@@ -40,7 +38,6 @@ export function createRequestWatch(world: Clock): RequestWatch {
     wallOffMs: 0, acknowledged: [], nameOf: () => null,
     problems: () => found.splice(0),
     long: () => open,
-    ageMs: (tab) => world.monotonic() - (pages.get(tab)?.sinceMs ?? 0),
     gone(tab) {
       pages.get(tab)?.control.abort();
       pages.delete(tab);
@@ -50,7 +47,7 @@ export function createRequestWatch(world: Clock): RequestWatch {
     },
     wrap(environment, tab) {
       watch.gone(tab);
-      const page: Page = { tab, sinceMs: world.monotonic(), environment: () => wrapped, control: new AbortController(), asking: new Map(), looks: new Map() };
+      const page: Page = { tab, environment: () => wrapped, control: new AbortController(), asking: new Map(), looks: new Map() };
       pages.set(tab, page);
       const { clock } = environment;
       const wrapped: Environment = {

@@ -146,6 +146,61 @@ describe("rules under faults", () => {
     expect(looks.length).toBeLessThanOrEqual(2);
   });
 
+  it("TURN-5: two gateways whose clocks differ by an hour on one store: an answer is followed, asked and answered across both, and what dies with one is ended by the other", async () => {
+    const sim = createSimWorld({ push: true });
+    const { window: one, key } = await settledChat(sim);
+    const { clock } = sim.world;
+    const second = sim.gateway.another({ ...clock, now: () => clock.now() + 3_600_000 });
+    const elsewhere = sim.browser();
+    elsewhere.browser.setFetch(second.network("elsewhere").fetch);
+    const two = elsewhere.open();
+    two.workspace.open(key);
+    await sim.pass(2_000);
+    const outcomes = () => sim.gateway.records(key.session).filter((record) => record.type === "turn-end").map((record) => record.data.outcome);
+
+    one.workspace.actions(key).send("Across");
+    await sim.pass(1_000);
+    // Two minutes: each of them sweeps, and only the first one's runner renews.
+    for (let i = 0; i < 12; i++) {
+      sim.gateway.agent(key.session).text(`w${i} `);
+      await sim.pass(10_000);
+    }
+    const { activity } = two.view(key);
+    // The last words are ten seconds old, by whichever clock.
+    expect([outcomes(), activity.kind]).toEqual([["done"], "elsewhere"]);
+    const quietMs = clock.monotonic() - (activity.kind === "elsewhere" ? activity.quietSinceMs ?? 0 : 0);
+    expect([quietMs >= 9_000, quietMs < 12_000]).toEqual([true, true]);
+    sim.gateway.agent(key.session).approval("write", { to: "both" });
+    await sim.pass(1_000);
+    const waiting = two.view(key).activity;
+    two.workspace.actions(key).answer(waiting.kind === "waiting" ? waiting.gates[0]! : ("none" as never), { answer: "approve" });
+    await sim.pass(1_000);
+    // The gateway that took the answer goes on with it.
+    second.agent(key.session).chunks({ type: "tool-output-available", toolCallId: "write-1", output: "done" }).text("Went on").end();
+    await sim.pass(1_000);
+    expect([outcomes(), one.lines(key)]).toEqual([["done", "done"], two.lines(key)]);
+    expect(one.lines(key).at(-1)).toMatch(/\[write output-available\] Went on$/);
+
+    one.workspace.actions(key).send("Orphan");
+    await sim.pass(1_000);
+    sim.gateway.agent(key.session).begins("half");
+    sim.gateway.kill();
+    await sim.pass(20_000);
+    expect([outcomes().length, two.view(key).activity.kind]).toEqual([2, "elsewhere"]);
+    await sim.pass(20_000);
+    expect([outcomes(), two.view(key).status]).toEqual([["done", "done", "interrupted"], "interrupted"]);
+    // Back again it ends nothing that runs in the other one.
+    two.workspace.actions(key).send("Next");
+    await sim.pass(1_000);
+    sim.gateway.start();
+    await sim.pass(70_000);
+    expect(outcomes()).toHaveLength(3);
+    second.agent(key.session).text("Here").end();
+    await sim.pass(60_000);
+    expect(one.lines(key)).toEqual(two.lines(key));
+    expect(one.lines(key).at(-1)).toBe("assistant: Here");
+  });
+
   it.each([DAY_MS, -DAY_MS])("TURN-5: a server clock that jumps by %i ms interrupts no answer that runs, and a dead runner's ends once all the same", async (jumpMs) => {
     let offMs = 0;
     const sim = createSimWorld({ storeClock: (clock) => ({ ...clock, now: () => clock.now() + offMs }) });

@@ -100,6 +100,10 @@ describe("one conversation in many windows", () => {
     expect(late.view(key).activity).toMatchObject({ kind: "waiting", gates: [second] });
     expect(late.view(key).items.at(-1)).toMatchObject({ message: { metadata: { gates: [{ id: first, state: { kind: "answered" } }, { id: second, state: { kind: "open" } }] } } });
     expect(window.view(key).status).toBe("waiting");
+    // What is settled takes no further word, whichever card it came from: nothing is left here as not sent.
+    late.workspace.actions(key).answer(first, { answer: "deny" });
+    await sim.pass(2_000);
+    expect([...late.view(key).answering]).toEqual([]);
   });
 
   it("case 18: PIN-11: a question and an answer of another chat, or of the same chat id under another agent, show in no other", async () => {

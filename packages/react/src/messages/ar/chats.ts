@@ -48,7 +48,6 @@ export const chatsTexts: Arabic<typeof english> = {
   "tabs.sheet_other": "{{count}} محادثة مفتوحة",
   "tabs.more": "محادثات مفتوحة أخرى",
 
-  "agent.practice": "وكيل التدريب",
   "title.owner": "{{agent}} · {{server}}",
   "title.more": "المزيد",
   "title.panel": "المحادثة المفتوحة",

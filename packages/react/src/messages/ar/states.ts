@@ -3,7 +3,7 @@ import type { Arabic } from "../translated.ts";
 
 export const statesTexts: Arabic<typeof english> = {
   "first.heading": "محادثة تبقى صحيحة في كل نافذة.",
-  "first.line.practice": "أنت تتحدث إلى وكيل التدريب: بلا مفتاح ولا نموذج، ولا شيء مختلق.",
+  "first.line.practice": "أنت تتحدث إلى {{agent}}: بلا مفتاح ولا نموذج، ولا شيء مختلق.",
   "first.line.agent": "أنت تتحدث إلى {{agent}}.",
   "first.embedded": "اكتب إلى {{agent}}",
   "first.tour": "ابدأ جولة الدقيقة الواحدة",
@@ -14,7 +14,7 @@ export const statesTexts: Arabic<typeof english> = {
   "first.prompt.ask": "اطرح عليّ ثلاثة أسئلة",
   "state.keyTitle": "فشلت الإجابة",
   "state.keyCheck": "تحقق من OPENAI_API_KEY، ثم شغّل الخادم من جديد.",
-  "state.usePractice": "استخدام وكيل التدريب",
+  "state.usePractice": "استخدام Practice agent",
   "first.ownModel": "استخدم نموذجك",
   "first.ownModelHow": "اضبط هذه الثلاثة، ثم شغّل من جديد.",
   "first.copyName": "نسخ {{name}}",
@@ -83,6 +83,7 @@ export const statesTexts: Arabic<typeof english> = {
   "state.unreadable": "تعذّرت قراءة شيء حفظه هذا المتصفح لهذه الصفحة. وُضع جانبًا؛ ومحادثاتك آمنة على الخادم.",
   "state.label": "اسم هذه النافذة",
   "state.labelSave": "حفظ",
+  "state.strayAddress": "العنوان الذي فُتح لا يقود إلى محادثة هنا: فهو لخادم آخر، أو غير كامل. محادثاتك على هذا الخادم في القائمة.",
   "state.dismiss": "إغلاق هذا التنبيه",
 
   "reason.sign-in": "سجّل الدخول من جديد لتراها",

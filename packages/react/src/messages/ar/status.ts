@@ -49,6 +49,7 @@ export const statusTexts: Arabic<typeof english> = {
   "strip.takeOver": "تولّي الأدوات",
   "strip.show": "إظهار",
   "strip.tryAgain": "حاول مرة أخرى",
+  "part.notLoaded": "تعذّر تحميل هذا الجزء من الصفحة.",
   "strip.details": "التفاصيل",
   "strip.hideDetails": "إخفاء التفاصيل",
   "strip.finished": "انتهت الإجابة",

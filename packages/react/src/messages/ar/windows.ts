@@ -87,6 +87,7 @@ export const windowsTexts: Arabic<typeof english> = {
   "rules.page": "الصفحة",
   "rules.privateMeans": "لا يُخبَر الوكيل بالصفحة التي أنت فيها، ولا تعطيه أدوات الصفحة شيئًا، في كل نوافذ هذه المحادثة.",
   "rules.privateBy": "مفعّل، وضعه {{name}}، {{time}}.",
+  "rules.privateOwners": "لا يستطيع إيقافه بعد ذلك إلا صاحب هذه المحادثة.",
   "who.you": "أنت",
   "who.window": "نافذة أخرى",
   "who.browser": "متصفح آخر",
@@ -115,7 +116,7 @@ export const windowsTexts: Arabic<typeof english> = {
   "goOn.as": "تستمر مع {{agent}}",
   "goOn.open": "إظهار",
 
-  "composer.queue": "تنتظر حتى تنتهي الإجابة",
+  "composer.queue": "تُرسل بعد هذه الإجابة",
   "composer.sendNow": "إرسال الآن",
 
   "gate.edit": "تعديل المدخل",

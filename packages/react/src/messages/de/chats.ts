@@ -44,7 +44,6 @@ export const chatsTexts: German<typeof english> = {
   "tabs.sheet_other": "{{count}} offene Chats",
   "tabs.more": "Weitere offene Chats",
 
-  "agent.practice": "Übungsagent",
   "title.owner": "{{agent}} · {{server}}",
   "title.more": "Mehr",
   "title.panel": "Offener Chat",

@@ -3,7 +3,7 @@ import type { German } from "../translated.ts";
 
 export const statesTexts: German<typeof english> = {
   "first.heading": "Ein Chat, der in jedem Fenster stimmt.",
-  "first.line.practice": "Du sprichst mit dem Übungsagenten: kein Schlüssel, kein Modell, nichts erfunden.",
+  "first.line.practice": "Du sprichst mit „{{agent}}“: kein Schlüssel, kein Modell, nichts erfunden.",
   "first.line.agent": "Du sprichst mit {{agent}}.",
   "first.embedded": "Schreib an {{agent}}",
   "first.tour": "Den einminütigen Rundgang machen",
@@ -14,7 +14,7 @@ export const statesTexts: German<typeof english> = {
   "first.prompt.ask": "Stell mir drei Fragen",
   "state.keyTitle": "Die Antwort ist fehlgeschlagen",
   "state.keyCheck": "Prüfe OPENAI_API_KEY, dann starte den Server neu.",
-  "state.usePractice": "Den Übungsagenten nehmen",
+  "state.usePractice": "„Practice agent“ nehmen",
   "first.ownModel": "Dein eigenes Modell",
   "first.ownModelHow": "Setze diese drei, dann starte neu.",
   "first.copyName": "{{name}} kopieren",
@@ -83,6 +83,7 @@ export const statesTexts: German<typeof english> = {
   "state.unreadable": "Etwas, das dieser Browser für diese Seite aufbewahrt hat, war nicht lesbar. Es wurde beiseitegelegt; deine Chats sind auf dem Server sicher.",
   "state.label": "Name dieses Fensters",
   "state.labelSave": "Speichern",
+  "state.strayAddress": "Die geöffnete Adresse führt hier zu keinem Chat: Sie gehört zu einem anderen Server oder ist nicht vollständig. Deine Chats auf diesem Server stehen in der Liste.",
   "state.dismiss": "Diesen Hinweis schließen",
 
   "reason.sign-in": "melde dich wieder an, um sie zu sehen",

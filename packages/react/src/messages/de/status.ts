@@ -45,6 +45,7 @@ export const statusTexts: German<typeof english> = {
   "strip.takeOver": "Übernehmen",
   "strip.show": "Zeigen",
   "strip.tryAgain": "Noch einmal",
+  "part.notLoaded": "Dieser Teil der Seite konnte nicht geladen werden.",
   "strip.details": "Einzelheiten",
   "strip.hideDetails": "Einzelheiten ausblenden",
   "strip.finished": "Antwort fertig",

@@ -83,6 +83,7 @@ export const windowsTexts: German<typeof english> = {
   "rules.page": "Seite",
   "rules.privateMeans": "Der Agent erfährt nicht, auf welcher Seite du bist, und Seitenwerkzeuge geben ihm nichts, in jedem Fenster dieses Chats.",
   "rules.privateBy": "An, von {{name}}, {{time}}.",
+  "rules.privateOwners": "Nur wem dieser Chat gehört, kann das wieder ausschalten.",
   "who.you": "dir",
   "who.window": "einem anderen Fenster",
   "who.browser": "einem anderen Browser",
@@ -107,7 +108,7 @@ export const windowsTexts: German<typeof english> = {
   "goOn.as": "Geht weiter mit {{agent}}",
   "goOn.open": "Zeigen",
 
-  "composer.queue": "Wartet, bis die Antwort zu Ende ist",
+  "composer.queue": "Geht nach dieser Antwort raus",
   "composer.sendNow": "Jetzt senden",
 
   "gate.edit": "Eingabe bearbeiten",

@@ -42,7 +42,6 @@ export const chatsTexts = {
   "tabs.sheet_other": "{{count}} open chats",
   "tabs.more": "More open chats",
 
-  "agent.practice": "Practice agent",
   "title.owner": "{{agent}} · {{server}}",
   "title.more": "More",
   "title.panel": "Open chat",

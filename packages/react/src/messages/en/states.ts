@@ -1,7 +1,7 @@
 /** First run, "Open in another browser" and the page states, each with its next step. */
 export const statesTexts = {
   "first.heading": "A chat that stays right in every window.",
-  "first.line.practice": "You are talking to the Practice agent: no key, no model, nothing made up.",
+  "first.line.practice": "You are talking to the {{agent}}: no key, no model, nothing made up.",
   "first.line.agent": "You are talking to {{agent}}.",
   "first.embedded": "Write to {{agent}}",
   "first.tour": "Take the one-minute tour",
@@ -81,6 +81,7 @@ export const statesTexts = {
   "state.unreadable": "Something that this browser kept for this page could not be read. It was set aside; your chats are safe on the server.",
   "state.label": "Name of this window",
   "state.labelSave": "Save",
+  "state.strayAddress": "The address that was opened leads to no chat here: it is of another server, or not whole. Your chats of this server are in the list.",
   "state.dismiss": "Close this note",
 
   "reason.sign-in": "sign in again to see them",

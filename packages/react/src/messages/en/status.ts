@@ -43,6 +43,7 @@ export const statusTexts = {
   "strip.takeOver": "Take over",
   "strip.show": "Show",
   "strip.tryAgain": "Try again",
+  "part.notLoaded": "This part of the page could not be loaded.",
   "strip.details": "Details",
   "strip.hideDetails": "Hide details",
   "strip.finished": "Answer finished",

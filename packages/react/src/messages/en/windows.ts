@@ -81,6 +81,7 @@ export const windowsTexts = {
   "rules.page": "Page",
   "rules.privateMeans": "The agent is not told which page you are on, and page tools give it nothing, in every window of this chat.",
   "rules.privateBy": "On, set by {{name}}, {{time}}.",
+  "rules.privateOwners": "Only the owner of this chat can turn it off again.",
   "who.you": "you",
   "who.window": "another window",
   "who.browser": "another browser",
@@ -105,7 +106,7 @@ export const windowsTexts = {
   "goOn.as": "Goes on with {{agent}}",
   "goOn.open": "Show",
 
-  "composer.queue": "Waits until the answer ends",
+  "composer.queue": "Goes out after this answer",
   "composer.sendNow": "Send now",
 
   "gate.edit": "Edit input",

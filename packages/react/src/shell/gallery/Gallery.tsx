@@ -25,8 +25,12 @@ const host: PageHost = {
   loopback: false, remember: { get: () => null, set: () => {} }, signIn: () => Promise.resolve("not-a-link"),
 };
 
+/** When all pictures are taken: the made messages have times of that day, and a time of another day is said with it. */
+const NOW_MS = Date.UTC(2026, 10, 29, 14, 8);
+
 /** Every state of every visible thing under a name of its own. */
-export default function Gallery({ name, environment, ...look }: GalleryProps) {
+export default function Gallery({ name, environment: around, ...look }: GalleryProps) {
+  const [environment] = useState(() => ({ ...around, clock: { ...around.clock, now: () => NOW_MS } }));
   const [workspace] = useState(() => galleryPage(name, environment));
   if (name in gallerySets || name in galleryDialogs || name === "strips" || name === "") {
     return (

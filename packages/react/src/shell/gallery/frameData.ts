@@ -1,4 +1,5 @@
 import type { Activity, InspectorRow, SessionView, Status } from "@tidemark/entities/session";
+import { ME } from "../../transcript/galleryData.ts";
 import { gallerySets } from "../../transcript/gallerySets.ts";
 import { headersAt } from "./headersAt.ts";
 import { keyOf } from "./madeWorkspace.ts";
@@ -6,7 +7,7 @@ import { keyOf } from "./madeWorkspace.ts";
 const records: InspectorRow[] = Array.from({ length: 40 }, (_, index) => {
   const seq = index + 1;
   const type = seq === 1 ? "user-message" : seq === 2 ? "turn-start" : "chunk";
-  return { seq, from: seq, type, by: seq === 1 ? "You, this window" : "Data desk", at: "2026-11-29T14:04:00Z", stored: { v: 1, seq, type, data: { type: "text-delta", delta: "All but 12" } }, readable: seq !== 18 };
+  return { seq, from: seq, type, by: seq === 1 ? { kind: "user", tab: ME } : { kind: "agent" }, at: "2026-11-29T14:04:00Z", stored: { v: 1, seq, type, data: { type: "text-delta", delta: "All but 12" } }, readable: seq !== 18 };
 });
 
 export function frameView(set: string, session: string, title: string, changes: Partial<SessionView> = {}): SessionView {

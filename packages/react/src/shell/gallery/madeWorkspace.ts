@@ -119,6 +119,7 @@ export function madeWorkspace({ environment, views = [], active, history = [], c
     actions: () => does,
     checkConnection: () => {},
     onListHint(listen) { listeners.add(listen); return () => { listeners.delete(listen); }; },
+    notSent: () => null,
     draft: {
       get: (key) => kept.drafts.get(keyText(key)) ?? "", set: (key, text) => { kept.drafts.set(keyText(key), text); },
       files: (key) => kept.files.get(keyText(key)) ?? NO_FILES,
