@@ -1,10 +1,13 @@
 import { expect, test } from "./support/test.ts";
 import { ChatWindow } from "./support/chatWindow.ts";
-import { startGateway } from "./support/gatewayProcess.ts";
+import { ownGateway } from "./support/ownGateway.ts";
+import { pacedClock } from "./support/pacedClock.ts";
 
 test("first run: the page says what it is, prompts fill the composer, the tour goes through two windows @push", async ({ openBrowser }) => {
   test.setTimeout(120_000);
-  const gateway = await startGateway();
+  // The tour is written at a pace for people to read and do: where the test only waits for it, time passes faster there.
+  const clock = pacedClock();
+  const gateway = await ownGateway({ name: "Tidemark", practice: clock });
   try {
     const browser = await openBrowser({ at: gateway });
     const a = await browser.openWindow();
@@ -27,11 +30,13 @@ test("first run: the page says what it is, prompts fill the composer, the tour g
     const b = new ChatWindow(page);
     await b.ready();
     await expect(b.answer).toContainText("This answer is being written on the server");
+    clock.pace(10);
     const card = b.approval("notes");
     await test.step("PIN-15: the agent sees the second window and says so, in both", async () => {
       for (const window of [a, b]) await expect(window.answer).toContainText("A second window is here.", { timeout: 60_000 });
     });
     await expect(card).toBeVisible({ timeout: 60_000 });
+    clock.pace(1);
     await page.waitForTimeout(500);
     await test.step("GATE-1: answered in the other window, known here", async () => {
       await card.getByRole("button", { name: "Approve" }).click();
@@ -46,8 +51,7 @@ test("first run: the page says what it is, prompts fill the composer, the tour g
     });
     await browser.close();
   } finally {
-    await gateway.stop();
-    gateway.forget();
+    await gateway.close();
   }
 });
 

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 import { expectAccessible } from "./support/accessible.ts";
 
@@ -17,29 +18,35 @@ for (const look of looks) {
   test(`A11Y-1: SEC-3: every state of every visible thing, ${look.name}: axe finds nothing serious, the policy is kept @push`, async ({ openBrowser, gateway }) => {
     test.setTimeout(240_000);
     const browser = await openBrowser({ colorScheme: look.colorScheme, viewport: look.viewport, reducedMotion: "reduce", signedIn: false });
-    const page = await browser.context.newPage();
-    const answer = await page.goto(`${gateway.url}/gallery`);
-    expect(answer?.headers()["content-security-policy"]).toContain("style-src 'self';");
-    expect(answer?.headers()["content-security-policy"]).not.toMatch(/unsafe|nonce/);
-    await expect(page.getByRole("link").first()).toBeVisible();
-    const names = await page.getByRole("link").allInnerTexts();
-    expect(names.length).toBeGreaterThan(10);
-    for (const name of names) {
-      await test.step(name, async () => {
-        const path = `/gallery/${name}${look.mirrored ? ".rtl" : ""}`;
-        await page.evaluate((to) => {
-          history.pushState(null, "", to);
-          dispatchEvent(new PopStateEvent("popstate"));
-        }, path);
-        await expect(page).toHaveTitle(`Gallery: ${path}`);
-        await expect(page.locator("h1, h2, article, [role=status]").first()).toBeAttached();
-        await page.evaluate(untilStill);
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        expect(sideways, "nothing hangs out at the side").toBeLessThanOrEqual(0);
-        await expectAccessible(page);
-      });
+    const pages = [await browser.context.newPage(), await browser.context.newPage()];
+    for (const page of pages) {
+      const answer = await page.goto(`${gateway.url}/gallery`);
+      expect(answer?.headers()["content-security-policy"]).toContain("style-src 'self';");
+      expect(answer?.headers()["content-security-policy"]).not.toMatch(/unsafe|nonce/);
+      await expect(page.getByRole("link").first()).toBeVisible();
     }
+    const names = await pages[0]!.getByRole("link").allInnerTexts();
+    expect(names.length).toBeGreaterThan(10);
+    // While one page waits until it is still, the other is looked at.
+    await Promise.all(pages.map(async (page, half) => {
+      for (const [at, name] of names.entries()) {
+        if (at % pages.length === half) await test.step(name, () => lookAt(page, `/gallery/${name}${look.mirrored ? ".rtl" : ""}`));
+      }
+    }));
   });
+}
+
+async function lookAt(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+  await expect(page).toHaveTitle(`Gallery: ${path}`);
+  await expect(page.locator("h1, h2, article, [role=status]").first()).toBeAttached();
+  await page.evaluate(untilStill);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(sideways, "nothing hangs out at the side").toBeLessThanOrEqual(0);
+  await expectAccessible(page);
 }
 
 /** Parts that load late (palette, dialogs, inspector) come after the frame: looked at before, a third of a state was not there yet. */

@@ -116,6 +116,46 @@ test("EMBED-4: moved, taken out and put back in the middle of an answer, mounted
   await expect(a.page.locator("tidemark-chat")).toHaveCount(0);
 });
 
+test("a place without a height gets one in which a conversation can be read; a low one that the host gave stays as it is @push", async ({ hosts }) => {
+  const a = await HarbourWindow.open(await hosts(), "?as=Low");
+  const heights = await a.page.evaluate(() => {
+    const chat = document.querySelector("tidemark-chat")!;
+    const place = document.body.appendChild(document.createElement("div"));
+    place.append(chat);
+    const seen = [chat.getBoundingClientRect().height, chat.shadowRoot!.querySelector(".tm-shell")!.getBoundingClientRect().height];
+    place.style.height = "300px";
+    return [...seen, chat.getBoundingClientRect().height, chat.shadowRoot!.querySelector(".tm-shell")!.getBoundingClientRect().height];
+  });
+  expect(heights).toEqual([480, 480, 300, 300]);
+});
+
+test("an option that there is none of is told to who wrote it in a script @push", async ({ hosts }) => {
+  const { page } = await HarbourWindow.open(await hosts(), "?none", false);
+  const told = await page.evaluate(() => new Promise((done) => {
+    // No address of a server: nothing is asked.
+    const options = { source: "ftp://nowhere", getTokn: () => "x", onEvent: (event: object) => { if ("option" in event && event.option === "getTokn") done(event); } };
+    void window.Tidemark.mount(document.body.appendChild(document.createElement("div")), options);
+  }));
+  expect(told).toEqual({ type: "error", code: "bad-option", option: "getTokn", detail: expect.stringContaining("getToken") });
+});
+
+test("inline it is the message box alone until something was said, then as high as what it shows, up to its most @push", async ({ hosts }) => {
+  const a = await HarbourWindow.open(await hosts(), "?as=Ina&mode=inline");
+  const chat = a.page.locator("#chat tidemark-chat");
+  const height = async () => Math.round((await chat.boundingBox())!.height);
+  const alone = await height();
+  expect(alone).toBeLessThan(160);
+  await a.send("/long 5 10");
+  await a.answerEnded();
+  await expect.poll(height).toBeGreaterThan(alone + 60);
+  const short = await height();
+  expect(short).toBeLessThan(480);
+  await a.send("/long 400 200");
+  await a.answerEnded();
+  await expect.poll(height).toBe(480);
+  await expect(a.composer).toBeInViewport();
+});
+
 test("EMBED-3: two on one page keep their own drafts and open chats, and see the same chats @push", async ({ hosts }) => {
   const { page } = await HarbourWindow.open(await hosts(), "?as=Tess&two", false);
   const boxes = page.getByRole("textbox", { name: "Message" });

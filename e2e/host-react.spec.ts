@@ -78,7 +78,7 @@ test("journeys 1 and 2 in a React host: EMBED-3: a second window goes on mid-ans
   const context = await browser.newContext();
   await faults.watch(context);
   const a = await open(context);
-  await a.window.send("/long 1200 40");
+  await a.window.send("/long 2400 40");
   await expect.poll(async () => (await answerText(a.window)).length).toBeGreaterThan(300);
   await expect.poll(() => new URL(a.page.url()).searchParams.get("chat")).not.toBeNull();
 
@@ -103,7 +103,13 @@ test("journeys 1 and 2 in a React host: EMBED-3: a second window goes on mid-ans
     await expect.poll(async () => (await answerText(a.window)).length, { timeout: 20_000 }).toBeGreaterThan(before.length);
   });
   await a.page.close();
-  await b.window.answerEnded(40_000);
+  await test.step("the answer goes on without the window that asked, and Stop in the other one ends it", async () => {
+    await stillRunning(b.window);
+    const before = (await answerText(b.window)).length;
+    await expect.poll(async () => (await answerText(b.window)).length).toBeGreaterThan(before);
+    await b.window.stop();
+    await b.window.answerEnded();
+  });
 
   await test.step("EMBED-3: two on one page", async () => {
     await b.page.getByRole("button", { name: "Two chats" }).click();

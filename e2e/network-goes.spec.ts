@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { en } from "../packages/react/src/messages/en.ts";
 import { expect, test } from "./support/test.ts";
 import { bodyOf, differences } from "./support/answers.ts";
 import { startGateway } from "./support/gatewayProcess.ts";
@@ -14,6 +15,10 @@ test("journey 4: case 28: offline nothing disappears, what was written is kept a
   const shown = await bodyOf(a);
   await browser.context.setOffline(true);
   await expect(a.page.getByText(/Can't reach|offline/i).first()).toBeVisible({ timeout: 20_000 });
+  expect(differences(await bodyOf(a), shown)).toEqual([]);
+  // Commands were never asked for, so their part of the page is still at the server: that is said, and the rest stays.
+  await a.page.keyboard.press("ControlOrMeta+k");
+  await expect(a.page.getByText(en["part.notLoaded"]).last()).toBeVisible();
   expect(differences(await bodyOf(a), shown)).toEqual([]);
   await a.type("/long 20 100");
   await browser.context.setOffline(false);
@@ -78,7 +83,8 @@ test("case 68: ADOPT-5: a server put back from a copy: its history is shown, wha
 test("ADOPT-15: a message that never arrived is marked not sent, with its reason, and goes out again under the same id @both", async ({ openBrowser, faults }) => {
   test.setTimeout(120_000);
   faults.allow(/Failed to load resource|ERR_FAILED/);
-  const a = await (await openBrowser()).openWindow();
+  const browser = await openBrowser({ ownTime: true });
+  const a = await browser.openWindow();
   await a.send("/long 10 100");
   await a.answerEnded();
   const ids: string[] = [];
@@ -87,7 +93,7 @@ test("ADOPT-15: a message that never arrived is marked not sent, with its reason
   });
   await a.page.route("**/turns", (route) => route.abort());
   await a.type("/long 11 100");
-  await expect(a.page.getByText("Not sent").first()).toBeVisible({ timeout: 75_000 });
+  await browser.comes(75_000, (timeout) => expect(a.page.getByText("Not sent").first()).toBeVisible({ timeout }));
   await a.page.unroute("**/turns");
   await a.button("Send again").click();
   await expect(a.button("Send again")).toBeHidden();

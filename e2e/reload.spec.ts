@@ -1,7 +1,7 @@
 import { expect, test } from "./support/test.ts";
 import { answerText, path, stillRunning } from "./support/answers.ts";
 
-test("journey 2: ADOPT-16: a reload mid-answer paints from the cache in the first frame and the answer goes on @both", async ({ openBrowser }) => {
+test("journey 2: ADOPT-16: a reload mid-answer paints from the cache in the first frame and the answer goes on @both", async ({ openBrowser, mode }) => {
   test.setTimeout(120_000);
   const browser = await openBrowser();
   const a = await browser.openWindow();
@@ -22,10 +22,10 @@ test("journey 2: ADOPT-16: a reload mid-answer paints from the cache in the firs
   await stillRunning(a);
   await expect(a.activity).toContainText("Working");
 
-  const other = await openBrowser();
+  const other = await openBrowser({ ownTime: mode === "no-push" });
   const c = await other.openWindow(path(a));
   await a.stop();
   await a.answerEnded();
-  await c.answerEnded(30_000);
+  await other.comes(30_000, (timeout) => c.answerEnded(timeout));
   expect(await answerText(c)).toBe(await answerText(a));
 });

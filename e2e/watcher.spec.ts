@@ -10,7 +10,8 @@ test("case 58: ADOPT-13: a watcher who scrolled up keeps the line under the eye,
   }
   await a.send("/long 2400 40");
   await stillRunning(a);
-  const b = await (await openBrowser()).openWindow(path(a));
+  const other = await openBrowser({ ownTime: mode === "no-push" });
+  const b = await other.openWindow(path(a));
   await expect(b.messages.last()).toBeVisible();
   await expect(b.activity).toContainText("Running in another browser");
 
@@ -31,7 +32,7 @@ test("case 58: ADOPT-13: a watcher who scrolled up keeps the line under the eye,
   const before = await line();
   const records = b.button(/records/);
   const shown = await records.innerText();
-  await expect.poll(() => records.innerText(), { timeout: 30_000 }).not.toBe(shown);
+  await other.comes(30_000, (timeout) => expect(records).not.toHaveText(shown, { timeout }));
   await b.page.waitForTimeout(500);
   const after = await b.transcript.locator("[data-watched]").first().evaluate((part) => part.getBoundingClientRect().top);
   expect(Math.abs(after - before)).toBeLessThanOrEqual(2);

@@ -8,15 +8,22 @@ import { findChromium, noChromium } from "./bootstrap/chromium.mjs";
 import { buildPage, pageIsCurrent } from "./page/buildPage.ts";
 import { root } from "./page/programs.ts";
 import { serveFolder } from "../e2e/support/staticServer.ts";
+import { inApps } from "./screens/inApps.ts";
+import { journeys } from "./screens/journeys.ts";
 import { looks, screens as known, type Look, type Screen } from "./screens/list.ts";
 import { sheet, type Shot } from "./screens/sheet.ts";
+import { Stage } from "./screens/stage.ts";
+import { strip } from "./screens/strip.ts";
 
 const folder = join(root, "test-results/screens");
 const sheets = join(root, "docs/screens");
+const images = join(root, "docs/images");
+/** Each shows several windows, in one look. */
+const pictures = [...journeys, ...inApps];
 
 /**
  * `npm run screens [-- NAME…]`: a picture of each named screen in each look, in test-results/screens, and one with all looks of it in docs/screens.
- * `gallery` means all states of the gallery, `gallery-NAME` one of them.
+ * `gallery` means all states of the gallery, `gallery-NAME` one of them. The pictures of several windows (`journey`, `app`, `two-windows`, `take-over`) go to docs/images.
  */
 export async function screens(names: string[]): Promise<number> {
   const executablePath = findChromium();
@@ -29,12 +36,22 @@ export async function screens(names: string[]): Promise<number> {
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   try {
     const all = [...known, ...await galleryScreens(browser, files.url)];
-    const wanted = all.filter((screen) => names.length === 0 || names.some((name) => screen.name === name || screen.name.startsWith(`${name}-`)));
-    if (wanted.length === 0) {
-      console.error(`There is no screen ${names.join(", ")}. There are: ${all.map((screen) => screen.name).join(", ")}.`);
+    const isWanted = ({ name: each }: { name: string }) => names.length === 0 || names.some((name) => each === name || each.startsWith(`${name}-`));
+    const wanted = all.filter(isWanted);
+    const several = pictures.filter(isWanted);
+    if (wanted.length + several.length === 0) {
+      console.error(`There is no screen ${names.join(", ")}. There are: ${[...all, ...pictures].map(({ name }) => name).join(", ")}.`);
       return 2;
     }
     let missing = 0;
+    mkdirSync(images, { recursive: true });
+    for (const { name, across, take } of several) {
+      const stage = new Stage(browser, gateway);
+      await take(stage).then(async (frames) => { console.log(await strip(browser, frames, across, join(images, `${name}.webp`))); }, (error: Error) => {
+        missing += 1;
+        console.error(`${name}: no picture: ${error.message}`);
+      }).finally(() => stage.close());
+    }
     mkdirSync(sheets, { recursive: true });
     for (const screen of wanted) {
       const shots: Shot[] = [];

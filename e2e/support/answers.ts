@@ -17,10 +17,10 @@ export interface Body { size: number; rows: Record<number, string> }
 export async function bodyOf(window: ChatWindow): Promise<Body> {
   const rows = await window.messages.evaluateAll((articles) => articles.map((article) => {
     const lines = (article as HTMLElement).innerText.split("\n").map((line) => line.trim());
-    const words = lines.filter((line) => !/^(this window|another window|another browser|Owner|[\d:]+)?$/.test(line)).join(" ");
+    const words = lines.filter((line) => !/^(this window|another window|another browser|Owner|\w+ on \w+|[\d:]+)?$/.test(line)).join(" ");
     return { at: Number(article.getAttribute("aria-posinset")), size: Number(article.getAttribute("aria-setsize")), text: `${article.getAttribute("aria-label")}: ${words}` };
   }));
-  const own = (text: string) => text.replace(/ in another (window|browser)/g, "").replace(/ by (you|Owner),/g, "");
+  const own = (text: string) => text.replace(/ in another (window|browser)/g, "").replace(/ by (you|Owner|\w+ on \w+),/g, "");
   return { size: rows.at(-1)?.size ?? 0, rows: Object.fromEntries(rows.map(({ at, text }) => [at, own(text)])) };
 }
 

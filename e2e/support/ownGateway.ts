@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
-import { createGateway, nodeClock, openSqliteStore, pageFiles, type Agent, type Gateway } from "../../packages/gateway/src/index.ts";
+import { createGateway, nodeClock, openSqliteStore, pageFiles, practiceAgent, type Agent, type Gateway } from "../../packages/gateway/src/index.ts";
 import { freePort } from "./gatewayProcess.ts";
+import type { Clock } from "./pacedClock.ts";
 import type { GatewayAddress } from "./sharedGateways.ts";
 
 /** What an agent says, piece by piece. */
@@ -18,20 +19,24 @@ export interface OwnGateway extends GatewayAddress {
   close(): Promise<void>;
 }
 
-export interface OwnGatewayOptions {
-  /** What the server, its agent and its only person are called. */
+interface Named {
+  /** What the server, its only person and an agent of the test's own are called. */
   name: string;
+}
+export interface OwnGatewayOptions extends Named {
   run: (call: Parameters<Agent>[0]) => AsyncIterable<Chunk>;
 }
+/** The practice agent, on a clock of the test's. */
+export interface PracticeOptions extends Named { practice: Clock }
 
 /** The gateway as a host mounts it, in the test's own process and with the test's own agent: whatever the test wants said goes the whole way. */
-export async function ownGateway({ name, run }: OwnGatewayOptions): Promise<OwnGateway> {
+export async function ownGateway({ name, ...agent }: OwnGatewayOptions | PracticeOptions): Promise<OwnGateway> {
   const folder = mkdtempSync(join(tmpdir(), "tidemark-own-"));
   const clock = nodeClock();
   const store = openSqliteStore({ folder, clock, random: (into) => randomFillSync(into) });
   const token = randomBytes(24).toString("base64url");
   const gateway = createGateway({
-    store, clock, name, agents: { said: { name, description: name, run } }, page: pageFiles(resolve(import.meta.dirname, "../../web/dist")),
+    store, clock, name, agents: "run" in agent ? { said: { name, description: name, run: agent.run } } : { offline: practiceAgent(agent.practice) }, page: pageFiles(resolve(import.meta.dirname, "../../web/dist")),
     access: {
       subjectOf: (given) => Promise.resolve(given === token ? { subject: "owner", name, role: "owner", sessions: null, expiresAt: null } : null),
       createCode: () => Promise.reject(new Error("No codes here.")), exchange: () => Promise.resolve("unknown"),

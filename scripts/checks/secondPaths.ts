@@ -27,7 +27,7 @@ const paths: OnePath[] = [
   },
   {
     what: "calls a timer; only the environment does",
-    only: /^(packages\/react\/src\/platform\/|packages\/entities\/src\/testing\/|packages\/gateway\/src\/clock\/nodeClock\.ts$)/,
+    only: /^(packages\/react\/src\/platform\/|packages\/entities\/src\/testing\/|packages\/gateway\/src\/clock\/(?:nodeClock|othersFirst)\.ts$)/,
     uses: (module) => [...nodes(module)].some((node) => {
       const called = node.type === "CallExpression" ? dotted(node.callee) : null;
       if (called === null) return false;

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Kept } from "./documents.ts";
 
 /** One file of the tree. `path` is relative to the project's root, with slashes. */
 export interface SourceFile { path: string; text: string }
@@ -11,17 +12,28 @@ const made = /^packages\/[^/]+\/api\.d\.ts$/;
 
 /** Every source file that we wrote: TypeScript and the few plain modules. */
 export function readTree(root: string): SourceFile[] {
-  const files: SourceFile[] = [];
+  return pathsIn(root).filter((path) => !made.test(path) && /\.(tsx?|[cm]ts|[cm]?js|jsx)$/.test(path)).map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+}
+
+/** Every file, with its size; documents and tests with their text. */
+export function readKept(root: string): Kept[] {
+  return pathsIn(root).map((path) => {
+    const { size: bytes } = statSync(join(root, path));
+    return path.endsWith(".md") || isTest(path) ? { path, bytes, text: readFileSync(join(root, path), "utf8") } : { path, bytes };
+  });
+}
+
+function pathsIn(root: string): string[] {
+  const paths: string[] = [];
   const walk = (folder: string) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isDirectory()) {
-        if (!skipped.has(entry.name)) walk(path);
-      } else if (!made.test(path) && /\.(tsx?|[cm]ts|[cm]?js|jsx)$/.test(entry.name)) files.push({ path, text: readFileSync(join(root, path), "utf8") });
+      if (!entry.isDirectory()) paths.push(path);
+      else if (!skipped.has(entry.name)) walk(path);
     }
   };
   walk("");
-  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return paths.toSorted();
 }
 
 export const isTest = (path: string) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path);

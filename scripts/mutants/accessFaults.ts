@@ -4,6 +4,7 @@ const gateway = "packages/gateway/src";
 const authority = "packages/entities/src/authority";
 const http = (name: string) => [`${gateway}/http/${name}.test.ts`];
 const [matrix, named, shares, readers] = ["roleMatrix", "namedChats", "shareRoutes", "shownToReaders"].map(http) as [string[], string[], string[], string[]];
+const [guests, view, strangers, large, words] = ["guests", "shareView", "strangers", "largeAnswers", "wordsOfOthers"].map(http) as [string[], string[], string[], string[], string[]];
 const tokens = [`${gateway}/access/jwtAccess.test.ts`];
 const members = [`${authority}/named.test.ts`];
 const records = [`${gateway}/access/shownRecord.test.ts`];
@@ -27,6 +28,8 @@ export const accessFaults: NamedFault[] = [
   { rule: "SEC-5", file: `${gateway}/http/sessionRoutes.ts`, from: 'const etag = `"r${revision}-${hashOf(JSON.stringify([subject, role, named])).slice(0, 16)}"`;', to: 'const etag = `"r${revision}"`;', tests: named },
   // Somebody else's chat is told apart from none.
   { rule: "SEC-5", file: `${gateway}/http/owned.ts`, from: 'if (!stored || !reaches(caller, stored.state)) return refuse("not-found");', to: 'if (!stored) return refuse("not-found"); if (!reaches(caller, stored.state)) return refuse("forbidden");', tests: matrix },
+  // A window attaches another one, and closes it.
+  { rule: "SEC-5", file: `${gateway}/http/tabRoutes.ts`, from: "return caller.tab === tab ? tab : refuse", to: "return caller.tab !== null ? tab : refuse", tests: http("accessAndTabs") },
   // The address is checked, and the body is used.
   { rule: "SEC-5", file: `${gateway}/http/idsAgree.ts`, from: "if (other !== undefined) refuse", to: "if (other === null) refuse", tests: matrix },
   // A user of the host who is called "owner".
@@ -42,6 +45,19 @@ export const accessFaults: NamedFault[] = [
   // The authority believes whoever comes, or lets nobody in who was named.
   { rule: "SEC-5", file: `${authority}/access.ts`, from: "return named === true || state.owner === subject;", to: "return named !== null || state.owner === subject;", tests: members },
   { rule: "SEC-5", file: `${authority}/access.ts`, from: "return named === true || state.owner === subject;", to: "return state.owner === subject;", tests: members },
+  // A guest deletes, archives, allows for good, lets the agent see pages again, or makes links to somebody else's chat.
+  { rule: "SEC-5", file: `${authority}/access.ts`, from: "return owner === subject ? null : {", to: "return owner !== null ? null : {", tests: members },
+  { rule: "SEC-10", file: `${gateway}/http/shareRoutes.ts`, from: 'checkOwner(caller, stored, "share");\n    const { state }', to: "const { state }", tests: guests },
+  // A person's runner acts in another one's window: at its claim, or after a take-over there.
+  { rule: "PIN-4", file: `${authority}/claim.ts`, from: "  keepToOwnWindows(draft);\n", to: "", tests: members },
+  { rule: "PIN-4", file: `${authority}/takeOver.ts`, from: "if (live.runBy && live.runBy !== command.caller.subject)", to: "if (live.runBy === \"\")", tests: members },
+  // All strangers are one; an expired token is like any other; the address is the request's own word.
+  { rule: "SEC-7", file: `${gateway}/http/authenticate.ts`, from: ".address ?? null);", to: ".address === \"\" ? \"\" : null);", tests: strangers },
+  { rule: "SEC-5", file: `${gateway}/http/authenticate.ts`, from: "token !== null && await api.access.wasGood?.(token)", to: "token === \"\"", tests: strangers },
+  { rule: "SEC-7", file: `${gateway}/http/buckets.ts`, from: "    buckets.delete(key);\n", to: "", tests: strangers },
+  // What is read at once has no end.
+  { rule: "SEC-7", file: `${gateway}/store/sessionRows.ts`, from: "return over < 0 ? limit : Math.max(1, over);", to: "return over < 0 ? limit : limit;", tests: large },
+  { rule: "SEC-7", file: `${gateway}/http/window.ts`, from: "if (total > bytes) return", to: "if (total < 0) return", tests: large },
 
   // Whoever reads the store, or the list of links, has the capability.
   { rule: "SEC-10", file: `${gateway}/http/shareRoutes.ts`, from: "id: newId(now, api.random), hash", to: "id: token, hash", tests: shares },
@@ -52,13 +68,20 @@ export const accessFaults: NamedFault[] = [
   { rule: "SEC-10", file: `${gateway}/http/isOver.ts`, from: "?.revokedAt !== null;", to: "?.revokedAt === \"\";", tests: shares },
   { rule: "SEC-10", file: `${gateway}/store/shareRows.ts`, from: '.where("share.revoked_at", "is", null)', to: "", tests: shares },
   // Somebody else takes it back; a server without links makes one.
-  { rule: "SEC-10", file: `${gateway}/http/shareRoutes.ts`, from: 'await owned(api, c.get("caller"), share.session);', to: "", tests: shares },
+  { rule: "SEC-10", file: `${gateway}/http/shareRoutes.ts`, from: 'checkOwner(c.get("caller"), await owned(api, c.get("caller"), share.session), "share");', to: "", tests: shares },
   { rule: "SEC-10", file: `${gateway}/http/shareRoutes.ts`, from: "if (!api.shares) refuse", to: "if (api.shares === null) refuse", tests: shares },
   // "As it is now" goes on: its rows, its head, its title, its hints.
   { rule: "SEC-10", file: `${gateway}/http/readPage.ts`, from: "return rows.filter((row) => row.seq <= count);", to: "return rows;", tests: shares },
   { rule: "SEC-10", file: `${gateway}/access/shownState.ts`, from: "if (upTo === null) return", to: "if (upTo !== 0) return", tests: shares },
   { rule: "SEC-10", file: `${gateway}/access/shownState.ts`, from: "title: title ?? state.title", to: "title: state.title", tests: shares },
   { rule: "SEC-10", file: `${gateway}/events/eventRoutes.ts`, from: "return hint.deleted ? {", to: "return hint.deleted !== false ? {", tests: shares },
+
+  // What was cut off is shown; what is shown again stays blank for who read it so.
+  { rule: "SEC-10", file: `${gateway}/access/recordReader.ts`, from: 'return shows(row) ? shownRecord("share", row, known) : withheld(row);', to: 'return shows(row) ? shownRecord("share", row, known) : shownRecord("share", row, known);', tests: view },
+  { rule: "SEC-10", file: `${gateway}/access/shownPath.ts`, from: "if (at !== to) found = record.seq;", to: "if (at < to) found = 0;", tests: view },
+  { rule: "SEC-10", file: `${gateway}/http/fileRoutes.ts`, from: "return messages.some(shows);", to: "return messages.length > 0;", tests: view },
+  // A browser that is lost leaves its links.
+  { rule: "SEC-10", file: `${gateway}/http/accessRoutes.ts`, from: "if (id !== caller.token?.id) await api.store.revokeSharesBy(id);", to: "", tests: guests },
 
   // What no row names passes.
   { rule: "SEC-14", file: `${gateway}/access/shownRecord.ts`, from: "if (fields === null) return withheld(record);", to: "if (fields === null) return record;", tests: records },
@@ -75,16 +98,18 @@ export const accessFaults: NamedFault[] = [
   { rule: "SEC-14", file: `${gateway}/access/shareFields.ts`, from: "(page ? blank : value)", to: "(page === null ? blank : value)", tests: records },
   { rule: "SEC-14", file: `${gateway}/access/pageCallWatch.ts`, from: "known ?? true", to: "known ?? false", tests: records },
   { rule: "SEC-14", file: `${gateway}/access/pageCallWatch.ts`, from: "new Set([WINDOWS_TOOL, ...", to: "new Set([...", tests: [...records, ...readers] },
-  { rule: "SEC-14", file: `${gateway}/access/recordReader.ts`, from: "if (watch === null || first.seq !== next) watch = await before(first.seq);", to: "watch ??= createPageCallWatch((message) => offers.get(message) ?? null);", tests: readers },
+  { rule: "SEC-14", file: `${gateway}/access/recordReader.ts`, from: "if (watch === null || first.seq !== next) watch = await before(first);", to: "watch ??= createPageCallWatch(offered);", tests: readers },
   // One way of reading that goes past the list.
   { rule: "SEC-14", file: `${gateway}/access/recordReader.ts`, from: 'case "observer": return (rows)', to: 'case "observer": if (session) return whole; return (rows)', tests: readers },
   { rule: "SEC-14", file: `${gateway}/http/liveRead.ts`, from: "wired(await read(rows), merge)", to: "wired(rows, merge)", tests: readers },
   { rule: "SEC-14", file: `${gateway}/http/streamRoutes.ts`, from: 'await recordReader(api.store, c.get("caller"), state.id)(rows)', to: "rows", tests: readers },
   { rule: "SEC-14", file: `${gateway}/http/sessionRoutes.ts`, from: 'await recordReader(api.store, c.get("caller"), state.id)(rows)', to: "rows", tests: readers },
-  { rule: "SEC-14", file: `${gateway}/http/exportRoute.ts`, from: 'await recordReader(api.store, c.get("caller"), state.id)(records)', to: "records", tests: readers },
+  { rule: "SEC-14", file: `${gateway}/http/exportRoute.ts`, from: "wired(await read(shown), true)", to: "wired(shown, true)", tests: readers },
   { rule: "SEC-14", file: `${gateway}/http/uiStream.ts`, from: "const read = recordReader(api.store, caller, session);", to: "const read = async <T>(rows: T): Promise<T> => rows;", tests: readers },
   { rule: "SEC-14", file: `${gateway}/access/shownState.ts`, from: "pin: null, context: null, ", to: "", tests: readers },
+  // A guest reads what somebody's page gives to the agent.
+  { rule: "SEC-14", file: `${gateway}/access/recordReader.ts`, from: "caller.sessions === null ? whole :", to: "caller.sessions !== undefined ? whole :", tests: words },
   // What lies ready to be said, and who looks and acts.
   { rule: "SEC-14", file: `${gateway}/http/fileRoutes.ts`, from: 'file && caller.role === "share" && ', to: 'file && caller.role === null && ', tests: shares },
-  { rule: "SEC-14", file: `${gateway}/http/tabRoutes.ts`, from: 'role === "observer" ? OBSERVERS_WINDOW : body', to: "body", tests: readers },
+  { rule: "SEC-14", file: `${gateway}/http/tabRoutes.ts`, from: 'role === "observer" ? OBSERVERS_WINDOW : shownWindow(body)', to: "shownWindow(body)", tests: readers },
 ];

@@ -53,9 +53,9 @@ export const embedFaults: NamedFault[] = [
   { rule: "EMBED-5", file: `${r}/element/elementClass.tsx`, from: "if (this.#destroyed) return Promise.reject(destroyed());", to: "", tests: element },
   // Options that are not named are taken back; inline ones open the chat anew at each render.
   { rule: "EMBED-5", file: `${r}/embed/sameOptions.ts`, from: "const next: Record<string, unknown> = { ...before };", to: "const next: Record<string, unknown> = { source: before.source };", tests: core },
-  { rule: "EMBED-5", file: `${r}/embed/sameOptions.ts`, from: "if (value === undefined) delete next[name];", to: "if (value === null) delete next[name];", tests: core },
+  { rule: "EMBED-5", file: `${r}/embed/sameOptions.ts`, from: "if (value === undefined) delete next[name];", to: "if (value === undefined) continue;", tests: core },
   { rule: "EMBED-5", file: `${r}/embed/sameOptions.ts`, from: 'if (typeof a === "function" && typeof b === "function") return true;', to: "", tests: core },
-  { rule: "EMBED-5", file: `${r}/embed/createTidemark.ts`, from: "if (sameValue(before, next)) now = { ...now, options: next };", to: "if (sameValue(before, next)) return;", tests: core },
+  { rule: "EMBED-5", file: `${r}/embed/createTidemark.ts`, from: "if (isSame) now = { ...now, options: next };", to: "if (isSame) return;", tests: core },
   // Every hidden window asks, too often, where nobody wants it, or where it is looked at.
   { rule: "FOLLOW-15", file: `${r}/notify/createNotifier.ts`, from: "    if (!locks) return tell();\n", to: "    askLater();\n    if (!locks) return tell();\n", tests: notices },
   { rule: "FOLLOW-15", file: `${r}/notify/createNotifier.ts`, from: "if (!locks) return tell();", to: "if (!locks) { tell(); return askLater(); }", tests: notices },

@@ -6,6 +6,11 @@ it("every fault's line is still there, and a test that is run for it names its r
   expect(mutantFaults.flatMap(staleness)).toEqual([]);
 });
 
+it("each fault stands here once for the same tests: a second one costs a run and proves nothing", () => {
+  const all = mutantFaults.map(({ rule, file, from, to, tests }) => [rule, file, from.trim(), to.trim(), ...tests].join(" | "));
+  expect(all.filter((fault, at) => all.indexOf(fault) !== at)).toEqual([]);
+});
+
 it("a fault whose line or test is gone, or that changes nothing, is named with its rule", () => {
   const sound = { rule: "LOG-1", file: "scripts/mutants/faults.test.ts", from: "from \"vitest\"", to: "from \"nowhere\"", tests: ["scripts/mutants/faults.test.ts"] };
   expect(staleness(sound)).toEqual([]);

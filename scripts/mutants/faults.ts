@@ -1,13 +1,20 @@
 import { accessFaults } from "./accessFaults.ts";
 import { authorityFaults } from "./authorityFaults.ts";
 import { breakageFaults } from "./breakageFaults.ts";
+import { cardFaults } from "./cardFaults.ts";
+import { doorFaults } from "./doorFaults.ts";
 import { embedFaults } from "./embedFaults.ts";
+import { followFaults } from "./followFaults.ts";
+import { gateFaults } from "./gateFaults.ts";
 import { gatewayFaults } from "./gatewayFaults.ts";
 import { hostFaults } from "./hostFaults.ts";
 import type { NamedFault } from "./namedFault.ts";
 import { pageTurnFaults } from "./pageTurnFaults.ts";
 import { runnerFaults } from "./runnerFaults.ts";
+import { saidFaults } from "./saidFaults.ts";
+import { sessionFaults } from "./sessionFaults.ts";
 import { transcriptFaults } from "./transcriptFaults.ts";
+import { viewFaults } from "./viewFaults.ts";
 import { windowFaults } from "./windowFaults.ts";
 
 const entities = "packages/entities/src";
@@ -43,4 +50,11 @@ export const mutantFaults: NamedFault[] = [
   ...accessFaults,
   ...embedFaults,
   ...hostFaults,
+  ...viewFaults,
+  ...saidFaults,
+  ...followFaults,
+  ...sessionFaults,
+  ...gateFaults,
+  ...doorFaults,
+  ...cardFaults,
 ];

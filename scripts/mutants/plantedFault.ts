@@ -4,27 +4,31 @@ import type { Plugin } from "vite";
 /** One line made wrong on purpose. `file` is relative to the project's root; `from` stands in it exactly once. */
 export interface Fault { file: string; from: string; to: string }
 
-/** How `npm run mutants` hands the fault to the test run. */
+/** The fault that is planted now, as JSON; empty where none is. There only where `npm run mutants` runs. */
 export const faultVariable = "PLANTED_FAULT";
 
-export const faultIsPlanted = () => process.env[faultVariable] !== undefined;
+export const faultsArePlanted = () => process.env[faultVariable] !== undefined;
 
 /**
  * Plants the fault while vitest loads the file, so that the file on the disk is never touched: a run that is killed
  * leaves nothing to restore, and nobody who works in the same tree sees the fault.
  */
 export function plantedFault(): Plugin {
-  const text = process.env[faultVariable];
-  if (text === undefined) return { name: "tidemark:planted-fault" };
-  const fault = JSON.parse(text) as Fault;
-  const path = resolve(import.meta.dirname, "../..", fault.file).replaceAll("\\", "/");
   return {
     name: "tidemark:planted-fault",
     enforce: "pre",
     transform(code, id) {
-      return id.split("?")[0] === path ? plant(code, fault) : null;
+      const text = process.env[faultVariable];
+      if (!text) return null;
+      const fault = JSON.parse(text) as Fault;
+      return id.split("?")[0] === pathOf(fault) ? plant(code, fault) : null;
     },
   };
+}
+
+/** As Vite names it. */
+export function pathOf(fault: Fault): string {
+  return resolve(import.meta.dirname, "../..", fault.file).replaceAll("\\", "/");
 }
 
 /** Throws where `from` is not there exactly once: the code moved on, and the fault with it. */

@@ -24,6 +24,6 @@ function lineProblem(fault: NamedFault): string | null {
 }
 
 /** A contract's cases stand in a suite that several files call: which of them names the rule, only a run can say. */
-function namesRule(file: string, rule: string): boolean {
+export function namesRule(file: string, rule: string): boolean {
   return file.endsWith(".contract.test.ts") || new RegExp(`\\b${rule}\\b`).test(readFileSync(join(root, file), "utf8"));
 }

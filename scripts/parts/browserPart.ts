@@ -5,10 +5,10 @@ import { leastBrowserTests } from "../../playwright.config.ts";
 import { findChromium, noChromium } from "../bootstrap/chromium.mjs";
 import { run } from "../bootstrap/supervise.mjs";
 import { tooFewTests } from "../checks/leastTests.ts";
-import { ownEnvironment } from "../ownEnvironment.ts";
 import { buildPage, pageIsCurrent } from "../page/buildPage.ts";
 import { cacheFolder, programs, root } from "../page/programs.ts";
 import type { PartOptions, PartResult } from "./part.ts";
+import { testEnvironment } from "./testEnvironment.ts";
 
 /** The tests in a real browser, against the built page. */
 export async function browserPart(options: PartOptions): Promise<PartResult> {
@@ -20,7 +20,7 @@ export async function browserPart(options: PartOptions): Promise<PartResult> {
   const done = await run(process.execPath, [
     programs.playwright, "test", "--reporter=list,json", "--pass-with-no-tests",
     ...(options.words === null ? [] : ["-g", options.words]),
-  ], { stdio: "hand-over", cwd: root, env: { ...ownEnvironment(process.env), PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
+  ], { stdio: "hand-over", cwd: root, env: { ...testEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
   const report = readBrowserReport(readFileSync(file, "utf8"));
   const failures = [...report.failures, ...(options.words === null ? tooFewTests(report.ran, Object.keys(leastBrowserTests), leastBrowserTests) : [])];
   if (done.code !== 0 && failures.length === 0) failures.push(`e2e: Playwright ended with code ${done.code}, see above`);

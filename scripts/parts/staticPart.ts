@@ -2,16 +2,18 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { run } from "../bootstrap/supervise.mjs";
 import { catalogueWords } from "../checks/catalogueWords.ts";
+import { documentProblems } from "../checks/documents.ts";
 import { fileSizes } from "../checks/fileSizes.ts";
 import { foreignWords } from "../checks/foreignWords.ts";
 import { frontDoors, type PackageDoors } from "../checks/frontDoors.ts";
 import { checkImports } from "../checks/importRules.ts";
+import { quotedWords } from "../checks/quotedWords.ts";
 import { reactEighteen } from "../checks/reactEighteen.ts";
 import { secondPaths } from "../checks/secondPaths.ts";
 import { smallZod } from "../checks/smallZod.ts";
 import { strayTestFiles } from "../checks/testFiles.ts";
 import { titleProblems } from "../checks/testTitles.ts";
-import { readTree } from "../checks/tree.ts";
+import { readKept, readTree } from "../checks/tree.ts";
 import { programs, root } from "../page/programs.ts";
 import type { PartResult } from "./part.ts";
 
@@ -48,6 +50,8 @@ export async function staticPart(): Promise<PartResult> {
   await check("catalogue words", () => [...catalogueWords(files), ...foreignWords(files)]);
   await check("test files", () => strayTestFiles(paths));
   await check("test titles", () => titleProblems(files));
+  const kept = readKept(root);
+  await check("documents", () => [...documentProblems(kept), ...quotedWords(kept, files)]);
   return { passed: 0, failures };
 }
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { leastTests, type ProjectName } from "../../vitest.workspace.ts";
 import { run } from "../bootstrap/supervise.mjs";
 import { readVitestReport, tooFewTests } from "../checks/leastTests.ts";
-import { ownEnvironment } from "../ownEnvironment.ts";
 import { cacheFolder, programs, root } from "../page/programs.ts";
 import type { PartOptions, PartResult } from "./part.ts";
+import { testEnvironment } from "./testEnvironment.ts";
 
 /** Runs vitest projects and holds them to their least number of tests. */
 export async function vitestPart(projects: ProjectName[], options: PartOptions, files: string[] = []): Promise<PartResult> {
@@ -17,7 +17,7 @@ export async function vitestPart(projects: ProjectName[], options: PartOptions, 
     programs.vitest, "run", ...files, ...projects.flatMap((name) => ["--project", name]),
     "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, "--passWithNoTests",
     ...(options.words === null ? [] : ["-t", options.words]),
-  ], { stdio: "hand-over", cwd: root, env: ownEnvironment(process.env) });
+  ], { stdio: "hand-over", cwd: root, env: testEnvironment() });
 
   const report = readVitestReport(readFileSync(file, "utf8"), root);
   const failures = [...report.failures, ...(narrowed ? [] : tooFewTests(report.ran, projects, leastTests))];

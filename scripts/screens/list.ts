@@ -51,7 +51,7 @@ async function shared(page: Page): Promise<void> {
 async function asksForLanguages(page: Page): Promise<void> {
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search chats and commands" }).fill("language");
-  await page.getByRole("option").first().waitFor();
+  await page.getByRole("option", { name: /^Language: / }).first().waitFor();
 }
 
 /** States that the gateway brings about; those of the gallery are added by its own list of names. */
