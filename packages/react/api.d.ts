@@ -16,6 +16,12 @@ export { Approvals } from "./parts/Approvals.js";
 export { defineElement } from "./defineElement.js";
 export type { TidemarkChatElement } from "./elementClass.js";
 export type { HostContext, ThemeOptions, TidemarkEvent, TidemarkEventType, TidemarkHandle, TidemarkOptions, TokenAsk } from "../embed/options.js";
+declare global {
+    /** `document.createElement("tidemark-chat")` and `querySelector` know what they give. */
+    interface HTMLElementTagNameMap {
+        "tidemark-chat": TidemarkChatElement;
+    }
+}
 
 // @tidemark/react/transport
 export { sendWhenAnswered } from "./sendWhenAnswered.js";
@@ -245,6 +251,7 @@ export declare class TidemarkChatTransport implements ChatTransport<UIMessage> {
     private readonly ports;
     private readonly chats;
     private readonly me;
+    private readonly tokens;
     private readonly client;
     private readonly desk;
     /** `ports` are for tests, which have a clock of their own. */
@@ -253,8 +260,15 @@ export declare class TidemarkChatTransport implements ChatTransport<UIMessage> {
     sendMessages: ({ trigger, chatId, messageId, messages, abortSignal }: SendOptions) => Promise<ReadableStream<UIMessageChunk>>;
     /** The answer that runs or waits now, from its beginning; null where there is none. */
     reconnectToStream: ({ chatId, abortSignal }: ReconnectOptions) => Promise<ReadableStream<UIMessageChunk> | null>;
-    /** The whole conversation as the log has it, for `useChat({ messages })`; empty where there is no such chat yet. */
+    /**
+     * The conversation as the log has it, for `useChat({ messages })`; empty where there is no such chat yet. Of a long one the last turns: `hasOlder` tells
+     * whether there are more.
+     */
     loadMessages(chatId: string, signal?: AbortSignal): Promise<UIMessage[]>;
+    /** Turns stand at the server before the first message that was loaded. */
+    hasOlder(chatId: string): boolean;
+    /** Loads turns before those that were loaded; the whole conversation as far as it is known then, for `setMessages`. `watch` tells it, too. */
+    loadOlder(chatId: string, signal?: AbortSignal): Promise<UIMessage[]>;
     /**
      * Tells what the chat shows, now and after each change, whoever makes it: what is said in another window comes into a `useChat` this way (`setMessages`).
      * Returns the end of it. `onLost`: nothing more will come, and why.
@@ -266,7 +280,7 @@ export declare class TidemarkChatTransport implements ChatTransport<UIMessage> {
     readFile(chatId: string, url: string, signal?: AbortSignal): Promise<Blob>;
     /** The address part of a chat: its id where the server takes it, else the one made of it. */
     sessionOf(chatId: string): string;
-    /** Ends all reading. Answers go on. */
+    /** Ends all reading; streams end as aborted ones do. Answers go on at the server, and what is asked afterwards begins anew. */
     close: () => void;
     private say;
     private settle;
@@ -275,8 +289,6 @@ export declare class TidemarkChatTransport implements ChatTransport<UIMessage> {
     private chat;
     /** Reads the chat to its end; false where the server has none under this id. */
     private isThere;
-    private create;
-    private defaultAgent;
     private stops;
     private tools;
     private context;
@@ -337,6 +349,8 @@ export interface ChatNow {
     turn: "idle" | "running" | "paused";
     /** The records that `messages` were made of. */
     count: number;
+    /** There are turns before them: `loadOlder`. */
+    hasOlder: boolean;
 }
 
 // from react/src/embed/tidemarkProps
