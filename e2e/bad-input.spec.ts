@@ -3,12 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { BrowserContext, Page, Route } from "@playwright/test";
-import { en } from "../packages/react/src/messages/en.ts";
+import { en as early } from "../packages/react/src/messages/en.ts";
+import { lateTexts } from "../packages/react/src/messages/en/late.ts";
 import { path } from "./support/answers.ts";
 import { failedStart, harmedCopy, scratch } from "./support/badInput.ts";
 import { freePort, startGateway, type GatewayProcess } from "./support/gatewayProcess.ts";
 import type { ChatWindow } from "./support/chatWindow.ts";
 import { expect, test } from "./support/test.ts";
+
+const en = { ...early, ...lateTexts };
 
 /** A sentence of the catalogue with its places filled in: what the page must say, written once. */
 function says(key: keyof typeof en, facts: Record<string, string | number> = {}): string {

@@ -13,11 +13,15 @@ export interface Presence {
   check(session: SessionId): Promise<void>;
   /** Looks when the grace of a detach is over. */
   checkAfterGrace(session: SessionId): void;
+  /** From now on nothing is looked at: a grace that ended after the gateway once asked a store that was closed. */
+  end(): void;
 }
 
 export function createPresence(store: Store, clock: Clock, onError: (what: string, error: unknown) => void): Presence {
   /** What was last told of the window of a session's live turn. Gone with the turn. */
   const told = new Map<SessionId, { of: string; seen: string }>();
+  const waiting = new Set<() => void>();
+  let ended = false;
   const check = async (session: SessionId): Promise<void> => {
     const live = (await store.session(session))?.state.live;
     if (!live?.pin) return void told.delete(session);
@@ -32,9 +36,17 @@ export function createPresence(store: Store, clock: Clock, onError: (what: strin
   return {
     check,
     checkAfterGrace(session) {
-      clock.after(DETACH_GRACE_MS, () => {
+      if (ended) return;
+      const cancel = clock.after(DETACH_GRACE_MS, () => {
+        waiting.delete(cancel);
         check(session).catch((error: unknown) => onError("presence", error));
       });
+      waiting.add(cancel);
+    },
+    end() {
+      ended = true;
+      for (const cancel of waiting) cancel();
+      waiting.clear();
     },
   };
 }

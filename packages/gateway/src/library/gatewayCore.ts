@@ -58,6 +58,7 @@ export async function openCore({ store, clock, random }: CoreOptions, first: Cor
     async close() {
       closed = true;
       sweeper.stop();
+      presence.end();
       // Tool servers end beside the drain, not after it: none may be started while the last answers let go (STORE-9), and both fit into the 5 s.
       const drained = runner.drain(DRAIN_MS);
       await Promise.allSettled([drained, endTools([...user.agents.values()])]);

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { Outcome } from "@tidemark/entities/session";
+import { useLateText } from "../messages/useLateText.ts";
 import { useTexts } from "../messages/useText.ts";
 import { Dialog } from "../shell/Dialog.tsx";
 import { useToast } from "../shell/toastContext.ts";
@@ -10,7 +11,8 @@ export interface ClearDialogProps { queued: number; running: boolean; onClear: (
 
 /** Asks before a chat is cleared, says what goes with it, and stays open until the server said that it is done, or why it is not (BOUND-4). */
 export default function ClearDialog({ queued, running, onClear, onClose }: ClearDialogProps): ReactNode {
-  const { text, refused } = useTexts();
+  const text = useLateText();
+  const { refused } = useTexts();
   const { say } = useToast();
   const [state, setState] = useState<{ kind: "asks" } | { kind: "clearing" } | { kind: "not-done"; detail: string }>({ kind: "asks" });
   const clear = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import type { AgentInfo } from "@tidemark/entities/contract";
 import type { SessionActions } from "@tidemark/entities/session";
 import type { SessionKey } from "@tidemark/entities/client";
+import { useLateText } from "../messages/useLateText.ts";
 import { useTexts } from "../messages/useText.ts";
 import { Failed } from "./Failed.tsx";
 import { Dialog } from "../shell/Dialog.tsx";
@@ -18,7 +19,8 @@ export interface GoOnDialogProps {
 
 /** "Go on with another agent": a list of them; the chat that comes of it is opened, and a refusal says why (BOUND-5). */
 export default function GoOnDialog({ agents, server, running, continueWith, onMade, onClose }: GoOnDialogProps): ReactNode {
-  const { text, refused } = useTexts();
+  const text = useLateText();
+  const { refused } = useTexts();
   const [state, setState] = useState<{ kind: "asks" } | { kind: "making"; agent: string } | { kind: "not-done"; detail: string }>({ kind: "asks" });
   const choose = async ({ id }: AgentInfo): Promise<void> => {
     if (state.kind === "making") return;

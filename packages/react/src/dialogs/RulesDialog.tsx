@@ -4,6 +4,7 @@ import type { TabId } from "@tidemark/entities/ids";
 import type { Outcome, SessionActions } from "@tidemark/entities/session";
 import { useTimeLabel } from "../activity/useTimeLabel.ts";
 import type { TextKey } from "../messages/en.ts";
+import { useLateText, type LateKey } from "../messages/useLateText.ts";
 import { useTexts } from "../messages/useText.ts";
 import { whoWords } from "../messages/whoWords.ts";
 import { Dialog } from "../shell/Dialog.tsx";
@@ -23,11 +24,12 @@ export interface RulesDialogProps {
 
 /** What holds in this chat for every window: tools that are always allowed, and whether the page is kept private; who set it, when, and the way back (GATE-4, PIN-12). */
 export default function RulesDialog({ rules, kept, me, mayWrite, guest = false, actions, onClose }: RulesDialogProps): ReactNode {
-  const { text, refused } = useTexts();
+  const text = useLateText();
+  const { refused } = useTexts();
   const timeOf = useTimeLabel();
   const [busy, setBusy] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const run = async (name: string, act: () => Promise<Outcome>, words: TextKey): Promise<void> => {
+  const run = async (name: string, act: () => Promise<Outcome>, words: LateKey | TextKey): Promise<void> => {
     if (busy !== null) return;
     setBusy(name);
     setFailed(null);

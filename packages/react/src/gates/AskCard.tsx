@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CallId } from "@tidemark/entities/ids";
 import type { SessionActions } from "@tidemark/entities/session";
 import { StatusGlyph } from "../activity/StatusGlyph.tsx";
-import { useText } from "../messages/useText.ts";
+import { useLateText } from "../messages/useLateText.ts";
 import { Button } from "../styles/Button.tsx";
 import { ExactInput } from "./ExactInput.tsx";
 import { useDeafness } from "./useDeafness.ts";
@@ -18,7 +18,7 @@ export interface AskCardProps {
 
 /** A page tool that changes something and waited while this page was away: it runs only where the person says so (PIN-3). */
 export default function AskCard({ call, title, input, mayAnswer, actions, focusComposer }: AskCardProps): ReactNode {
-  const text = useText();
+  const text = useLateText();
   const { card, hear } = useDeafness(true);
   const name = text("call.ask", { title });
   const press = (act: (call: CallId) => void): (() => void) => hear(() => {

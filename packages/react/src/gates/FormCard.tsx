@@ -2,7 +2,7 @@ import { useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { StatusGlyph } from "../activity/StatusGlyph.tsx";
 import { useTimeLabel } from "../activity/useTimeLabel.ts";
 import { isComposing } from "../composer/isComposing.ts";
-import { useText } from "../messages/useText.ts";
+import { useLateText } from "../messages/useLateText.ts";
 import { CopyButton } from "../styles/CopyButton.tsx";
 import { FormField } from "./FormField.tsx";
 import { formFields } from "./formFields.ts";
@@ -17,7 +17,7 @@ import { useDeafness } from "./useDeafness.ts";
 
 /** A question with fields from its JSON Schema. Answered elsewhere, what was typed stays copyable (GATE-6). */
 export function FormCard({ gate, entry, me, mayAnswer, guest = false, actions, focusComposer, draft, onDraft }: GateProps): ReactNode {
-  const text = useText();
+  const text = useLateText();
   const timeOf = useTimeLabel();
   const [errors, setErrors] = useState<FormError[]>([]);
   const question = useMemo(() => questionOf(gate), [gate]);

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { useText } from "../messages/useText.ts";
+import { useLateText } from "../messages/useLateText.ts";
 import type { FormField as Field } from "./formFields.ts";
 import type { FormDraft } from "./formValue.ts";
 
@@ -12,7 +12,7 @@ export interface FormFieldProps {
 
 /** One field of a question: its label above it, radios in a column, what is wrong with it below. */
 export function FormField({ field, typed, onTyped, error }: FormFieldProps): ReactNode {
-  const text = useText();
+  const text = useLateText();
   const id = useId();
   const label = field.label || text("form.yourAnswer");
   const about = [field.help !== null && `${id}-help`, error !== null && `${id}-error`].filter(Boolean).join(" ");

@@ -1,9 +1,9 @@
-import type { TextKey } from "../messages/en.ts";
+import type { LateKey } from "../messages/useLateText.ts";
 import { WHOLE, type FormField } from "./formFields.ts";
 
 /** What a person has typed so far, by field: text as typed, index of a choice, indices of choices, yes or no. */
 export type FormDraft = Readonly<Record<string, string | boolean | number | readonly number[]>>;
-export interface FormError { key: string; text: TextKey; values: Record<string, string | number> }
+export interface FormError { key: string; text: LateKey; values: Record<string, string | number> }
 
 /** What stands in the fields before anything is typed: the schema's defaults. */
 export function presetDraft(fields: readonly FormField[]): FormDraft {
@@ -35,7 +35,7 @@ export function formValue(fields: readonly FormField[], draft: FormDraft): { kin
   return { kind: "value", value: fields.length === 1 && fields[0]!.key === WHOLE ? value[WHOLE] : value };
 }
 
-type Read = { kind: "none" } | { kind: "value"; value: unknown } | { kind: "error"; text: TextKey; values?: Record<string, number> };
+type Read = { kind: "none" } | { kind: "value"; value: unknown } | { kind: "error"; text: LateKey; values?: Record<string, number> };
 
 function readField({ input }: FormField, typed: FormDraft[string] | undefined): Read {
   switch (input.kind) {

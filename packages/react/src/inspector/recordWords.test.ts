@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { tabIdSchema } from "@tidemark/entities/ids";
 import type { By } from "@tidemark/entities/records";
+import { lateTextOf } from "../messages/useLateText.ts";
 import { createTexts } from "../messages/useText.ts";
 import { byWords, recordWords } from "./recordWords.ts";
 
-const text = createTexts().text;
+const text = lateTextOf(createTexts());
 
 it.each([["user-message", "Message"], ["text-delta", "Text"], ["tool-input-available", "Tool call"], ["turn-end", "Answer ends"], ["finish-step", "Step"], ["from-a-later-release", "Of a kind this page doesn't know"], ["toString", "Of a kind this page doesn't know"]])("says in words what a %s is", (type, words) => {
   expect(recordWords(type, text)).toBe(words);

@@ -1,7 +1,7 @@
 import { lateTexts } from "./en/late.ts";
 import type { TextKey } from "./en.ts";
 import { partsOf, type TextTable } from "./languages.ts";
-import { apart, type TextValues, useTexts } from "./useText.ts";
+import { apart, type Texts, type TextValues, useTexts } from "./useText.ts";
 
 /** A key of a text that comes with its part. */
 export type LateKey = keyof typeof lateTexts;
@@ -12,8 +12,12 @@ export type LateText = (key: LateKey | TextKey, values?: TextValues) => string;
  * in a `<Suspense>` anyway, so a language that is still on its way keeps them there a little longer.
  */
 export function useLateText(): LateText {
-  const { text, catalogue, direction, labels } = useTexts();
-  const table = lateTable(catalogue);
+  const texts = useTexts();
+  return lateTextOf(texts, lateTable(texts.catalogue));
+}
+
+/** The same from a table that is here. */
+export function lateTextOf({ text, direction, labels }: Pick<Texts, "text" | "direction" | "labels">, table: TextTable = lateTexts): LateText {
   return (key, values = {}) => {
     if (!Object.hasOwn(lateTexts, key)) return text(key as TextKey, values);
     const words = labels[key] ?? table[key] ?? lateTexts[key as LateKey];

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { useText } from "../messages/useText.ts";
+import { useLateText } from "../messages/useLateText.ts";
 import { useWorkspace } from "../shell/workspaceContext.ts";
 import { Button } from "../styles/Button.tsx";
 import { useNotifyWish } from "./useNotifyWish.ts";
 
 /** At the first chat that waits: may this browser tell when one waits and nobody looks? Asked by a click and never by itself, once. */
 export default function NotifyOffer(): ReactNode {
-  const text = useText();
+  const text = useLateText();
   const { environment: { notifications } } = useWorkspace();
   const [wish, say] = useNotifyWish();
   if (!notifications || wish !== null || notifications.permission() === "denied") return null;

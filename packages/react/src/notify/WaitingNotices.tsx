@@ -1,7 +1,7 @@
 import { useAtom } from "jotai";
 import { useEffect, useMemo } from "react";
 import { useChats } from "../chats/useChats.ts";
-import { useText } from "../messages/useText.ts";
+import { useLateText } from "../messages/useLateText.ts";
 import { useHost, useWorkspace } from "../shell/workspaceContext.ts";
 import { createNotifier } from "./createNotifier.ts";
 import { saidWishAtom } from "./useNotifyWish.ts";
@@ -11,7 +11,7 @@ import { hearWish, mayNotify, notifyWish } from "./wish.ts";
 export default function WaitingNotices(): null {
   const workspace = useWorkspace();
   const { remember } = useHost();
-  const text = useText();
+  const text = useLateText();
   const { data, refetch } = useChats(workspace);
   const [said, setSaid] = useAtom(saidWishAtom);
   const notifier = useMemo(() => createNotifier({

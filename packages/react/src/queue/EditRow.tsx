@@ -3,7 +3,7 @@ import type { QueueRow } from "@tidemark/entities/session";
 import { fitHeight } from "../composer/fitHeight.ts";
 import { isComposing } from "../composer/isComposing.ts";
 import { sendsWith } from "../composer/sendsWith.ts";
-import { useText } from "../messages/useText.ts";
+import { useLateText } from "../messages/useLateText.ts";
 import { Button } from "../styles/Button.tsx";
 import { CopyButton } from "../styles/CopyButton.tsx";
 
@@ -11,7 +11,7 @@ export interface EditRowProps { row: QueueRow; text: string; changed: boolean; o
 
 /** A queued message edited in its place. Enter saves, Esc leaves it as it was. */
 export function EditRow({ row, text: words, changed, onText, onSave, onCancel }: EditRowProps): ReactNode {
-  const text = useText();
+  const text = useLateText();
   const note = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const [busy, setBusy] = useState(false);
@@ -51,7 +51,7 @@ export function EditRow({ row, text: words, changed, onText, onSave, onCancel }:
 
 /** What was typed into an edit whose message is not queued any more: kept to be copied. */
 export function GoneRow({ text: words, onClose }: { text: string; onClose(): void }): ReactNode {
-  const text = useText();
+  const text = useLateText();
   const group = useRef<HTMLDivElement>(null);
   // The box that went away may have had the focus: nobody who typed into it is thrown to the top of the page.
   useLayoutEffect(() => {

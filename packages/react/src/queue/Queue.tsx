@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import type { MessageId } from "@tidemark/entities/ids";
 import type { QueueRow, SessionActions, SessionView } from "@tidemark/entities/session";
 import type { FormDraft } from "../gates/formValue.ts";
-import { useText } from "../messages/useText.ts";
+import { useLateText } from "../messages/useLateText.ts";
 import { useOutcome } from "../shell/useOutcome.ts";
 import { type KeyedStore, useKeyed } from "../styles/keyedStore.ts";
 import { EditRow, GoneRow } from "./EditRow.tsx";
@@ -28,7 +28,7 @@ export interface QueueProps {
 
 /** What waits at the server, between strip and composer: only intended, so below the tide line, with dashed rules (TURN-11). */
 export default function Queue({ queue, lastOutcome, serverName, mayWrite, guest = false, actions, typed, focusComposer }: QueueProps): ReactNode {
-  const text = useText();
+  const text = useLateText();
   const outcome = useOutcome();
   const [all, setAll] = useState(false);
   const [edited, setEdited] = useState<MessageId | null>(() => queue.items.find(({ item }) => typeof typed.get(item)?.["text"] === "string")?.item ?? null);

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import type { QueueRow } from "@tidemark/entities/session";
 import { Icon, type IconName } from "../icons/Icon.tsx";
-import { useText } from "../messages/useText.ts";
+import { useLateText } from "../messages/useLateText.ts";
 import { Button } from "../styles/Button.tsx";
 import { fromWords } from "./fromWords.ts";
 
@@ -19,7 +19,7 @@ export interface QueuedRowProps {
 
 /** One queued message: its place, its words, where it was written, and what can be done with it. */
 export function QueuedRow({ row, number, mayWrite, guest, onEdit, onRemove, onSendNow }: QueuedRowProps): ReactNode {
-  const text = useText();
+  const text = useLateText();
   const [busy, setBusy] = useState(false);
   const run = (act: () => Promise<void>) => (): void => {
     if (busy) return;

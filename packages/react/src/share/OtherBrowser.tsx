@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { SessionKey, SourceAnswer } from "@tidemark/entities/client";
 import { Failed } from "../dialogs/Failed.tsx";
 import { reasonOf } from "../messages/reasonOf.ts";
+import { useLateText } from "../messages/useLateText.ts";
 import { useTexts } from "../messages/useText.ts";
 import { useHost, useWorkspace } from "../shell/workspaceContext.ts";
 import { Button } from "../styles/Button.tsx";
@@ -13,8 +14,8 @@ type Made = SourceAnswer<{ code: string; expiresAt: string }> | null;
 
 /** A link with a one-time code, and the same as a QR code where another machine can reach the address. */
 export function OtherBrowser({ chat }: { chat: SessionKey | null }) {
+  const text = useLateText();
   const texts = useTexts();
-  const { text } = texts;
   const host = useHost();
   const { api, connectionAtom } = useWorkspace();
   const connection = useAtomValue(connectionAtom);

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import type { SessionKey } from "@tidemark/entities/client";
-import { useText } from "../messages/useText.ts";
+import { useLateText } from "../messages/useLateText.ts";
 import { Dialog } from "../shell/Dialog.tsx";
 import { useRole } from "../shell/useRole.ts";
 import { useHost, useWorkspace } from "../shell/workspaceContext.ts";
@@ -20,7 +20,7 @@ export interface ShareDialogProps {
 
 /** This chat elsewhere: signed in as oneself in another browser, or shown to somebody who only looks. */
 export default function ShareDialog({ chat, count, onSignOutHere, onClose }: ShareDialogProps) {
-  const text = useText();
+  const text = useLateText();
   const { shareLink, loopback } = useHost();
   const connection = useAtomValue(useWorkspace().connectionAtom);
   const wider = loopback && connection.kind === "ok" ? connection.server.addresses[0] : undefined;

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useAnnounce } from "../activity/announcer.ts";
 import { isComposing } from "../composer/isComposing.ts";
-import { useText } from "../messages/useText.ts";
+import { useLateText } from "../messages/useLateText.ts";
 import { Button } from "../styles/Button.tsx";
 import type { SignInResult } from "./signInResult.ts";
 
 /** A link from elsewhere is pasted here; what is wrong with it is said, and the box keeps it. */
 export default function PasteLink({ onLink }: { onLink: (pasted: string) => Promise<SignInResult> }) {
-  const text = useText();
+  const text = useLateText();
   const [value, setValue] = useState("");
   const [result, setResult] = useState<SignInResult | null>(null);
   const wrong = result === "not-a-link" ? text("state.pasteWrong") : result === "used" ? text("state.codeUsed") : result === "unreachable" ? text("reason.network") : null;

@@ -3,7 +3,7 @@ import type { SessionActions } from "@tidemark/entities/session";
 import { fitHeight } from "../composer/fitHeight.ts";
 import { isComposing } from "../composer/isComposing.ts";
 import { sendsWith } from "../composer/sendsWith.ts";
-import { useText } from "../messages/useText.ts";
+import { useLateText } from "../messages/useLateText.ts";
 import { Button } from "../styles/Button.tsx";
 import FoldAsk from "./FoldAsk.tsx";
 
@@ -13,7 +13,7 @@ export interface EditMessageProps { text: string; focus: boolean; withFiles: boo
 
 /** A message edited in its place. Send puts it in the place of the one that stands there; what came after is kept as an earlier version. */
 export default function EditMessage({ text: words, focus, withFiles, asksFirst, onText, onSend, onCancel }: EditMessageProps): ReactNode {
-  const text = useText();
+  const text = useLateText();
   const note = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const [kept, setKept] = useState<Kept | null>(null);

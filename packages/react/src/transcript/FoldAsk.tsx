@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
-import { useText } from "../messages/useText.ts";
+import { useLateText } from "../messages/useLateText.ts";
 import { Button } from "../styles/Button.tsx";
 import { useRowSurroundings } from "./RowContext.tsx";
 
@@ -10,7 +10,7 @@ export interface FoldAskProps { name: string; question: string; go: string; busy
  * messages that wait. One wording for Go back, Edit and Regenerate (BOUND-4). Left by Cancel, the focus is back where it was.
  */
 export default function FoldAsk({ name, question, go, busy = false, onGo, onCancel }: FoldAskProps): ReactNode {
-  const text = useText();
+  const text = useLateText();
   const { live, queued } = useRowSurroundings();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

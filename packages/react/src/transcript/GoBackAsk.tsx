@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from "react";
 import type { TurnId } from "@tidemark/entities/ids";
-import { useText } from "../messages/useText.ts";
+import { useLateText } from "../messages/useLateText.ts";
 import { useOutcome } from "../shell/useOutcome.ts";
 import FoldAsk from "./FoldAsk.tsx";
 import { useRowSurroundings } from "./RowContext.tsx";
 
 /** Asks before what was said after an answer folds away, and tells what became of it (BOUND-1, BOUND-4). */
 export default function GoBackAsk({ turn, onClose }: { turn: TurnId; onClose(): void }): ReactNode {
-  const text = useText();
+  const text = useLateText();
   const outcome = useOutcome();
   const { actions, focusComposer } = useRowSurroundings();
   const [busy, setBusy] = useState(false);

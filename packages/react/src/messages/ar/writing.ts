@@ -38,5 +38,4 @@ export const writingTexts: Arabic<typeof english> = {
   "files.download": "تنزيل {{name}}",
   "files.notRead": "تعذّرت قراءته",
   "files.drop": "أفلت الملفات هنا لإرفاقها",
-  "queue.withFiles": "مع {{files}}",
 };

@@ -34,5 +34,4 @@ export const writingTexts: German<typeof english> = {
   "files.download": "{{name}} herunterladen",
   "files.notRead": "ließ sich nicht lesen",
   "files.drop": "Dateien hier ablegen, um sie anzuhängen",
-  "queue.withFiles": "mit {{files}}",
 };

@@ -32,5 +32,4 @@ export const writingTexts = {
   "files.download": "Download {{name}}",
   "files.notRead": "could not be read",
   "files.drop": "Drop files to attach them",
-  "queue.withFiles": "with {{files}}",
 } as const;
