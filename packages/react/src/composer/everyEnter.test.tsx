@@ -6,7 +6,7 @@ import { EditRow } from "../queue/EditRow.tsx";
 import { FormCard } from "../gates/FormCard.tsx";
 import { ContainerContext } from "../shell/containerContext.ts";
 import WindowName from "../shell/WindowName.tsx";
-import { SignedOut } from "../states/SignedOut.tsx";
+import PasteLink from "../states/PasteLink.tsx";
 import { renderUi } from "../theme/testing/renderUi.tsx";
 import { TidemarkTheme } from "../theme/TidemarkTheme.tsx";
 import { gateView, ME, queueRow, quietActions } from "../transcript/galleryData.ts";
@@ -63,7 +63,7 @@ describe.each(BOXES.filter(([, , { lines }]) => lines))("Enter in %s, which has 
 /** Boxes of a form: the browser submits at Enter, unless the key is taken from it. */
 const FORMS: [string, () => ReactElement][] = [
   ["a question", () => <FormCard gate={gateView("g", { kind: "form", toolName: "ask", input: formInput, schema: formInput.schema })} entry={undefined} me={ME} agentName="A" mayAnswer actions={quietActions()} focusComposer={nothing} rules={[]} draft={undefined} onDraft={nothing} />],
-  ["the sign-in", () => <SignedOut why="none" onLink={() => Promise.resolve("used")} />],
+  ["the sign-in", () => <PasteLink onLink={() => Promise.resolve("used")} />],
   ["the window's name", () => <TidemarkTheme scheme="light" direction="ltr" lang="en" scope={document}><ContainerContext value={() => document.body}><WindowName label="A" onSave={nothing} onClose={nothing} /></ContainerContext></TidemarkTheme>],
 ];
 

@@ -6,6 +6,8 @@ import { frameView } from "../shell/gallery/frameData.ts";
 import { renderPage } from "../testing/renderPage.tsx";
 import { itemsOf, userMessage } from "../transcript/galleryData.ts";
 import { BarePage, type BareState } from "./BarePage.tsx";
+// Opened late by the page; here it is read before a test waits for that.
+import "./PasteLink.tsx";
 import userEvent from "@testing-library/user-event";
 
 const chat = (more: Partial<SessionView>) => frameView("parts", "s4", "Sensors", { status: "idle", activity: { kind: "idle", at: null, count: 3 }, items: itemsOf(userMessage("u1", "Compare the sensors")), sending: [], ...more });
@@ -52,7 +54,7 @@ describe("page states", () => {
   it("a refused sign-in asks for the link, above chats that stay readable", async () => {
     await renderPage({ views: [chat({})], connection: { kind: "unauthorized" }, history: [{ key: chat({}).key, title: "Sensors", at: "2026-11-29T08:00:00Z" }] });
     expect(screen.getByRole("heading", { name: "This page needs the link that npm start printed, or one from “Open in another browser”." })).toBeVisible();
-    expect(screen.getByRole("textbox", { name: "Link" })).toBeVisible();
+    expect(await screen.findByRole("textbox", { name: "Link" })).toBeVisible();
     expect(screen.getByRole("feed", { name: "Conversation" })).toBeInTheDocument();
   });
 });
@@ -76,10 +78,10 @@ describe("the page before there is a chat", () => {
 
   it.each([["not-a-link", "This is not such a link. It has #token= or #code= in it."], ["used", "This link was used before, or it is too old. Make a new one with “Open in another browser”."]] as const)("A11Y-2: says what is wrong with a pasted link by the one polite region, with the focus in its box: %s", async (result, words) => {
     show({ kind: "signed-out", why: "none" }, { onLink: () => Promise.resolve(result) });
-    await userEvent.type(screen.getByRole("textbox", { name: "Link" }), "nonsense{Enter}");
+    await userEvent.type(await screen.findByRole("textbox", { name: "Link" }), "nonsense{Enter}");
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(words));
-    expect(screen.getByRole("textbox", { name: "Link" })).toHaveFocus();
-    expect(screen.getByRole("textbox", { name: "Link" })).toHaveAccessibleDescription(words);
+    expect(await screen.findByRole("textbox", { name: "Link" })).toHaveFocus();
+    expect(await screen.findByRole("textbox", { name: "Link" })).toHaveAccessibleDescription(words);
     expect(screen.queryByRole("alert")).toBeNull();
   });
 });
