@@ -25,3 +25,15 @@ it("takes a host's label for a late text, as text", async () => {
   render(<TextsProvider value={createTexts("en", { "palette.none": "No “{{text}}”" })}><Words /></TextsProvider>);
   expect(screen.getByText("No “read_log” New chat")).toBeVisible();
 });
+
+it("is the same function from drawing to drawing, like that of the early texts", () => {
+  const given: unknown[] = [];
+  const Held = () => {
+    given.push(useLateText());
+    return null;
+  };
+  const texts = createTexts("en");
+  const { rerender } = render(<TextsProvider value={texts}><Held /></TextsProvider>);
+  rerender(<TextsProvider value={texts}><Held /></TextsProvider>);
+  expect([given.length >= 2, new Set(given).size]).toEqual([true, 1]);
+});

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { lateTexts } from "./en/late.ts";
 import type { TextKey } from "./en.ts";
 import { partsOf, type TextTable } from "./languages.ts";
@@ -13,7 +14,9 @@ export type LateText = (key: LateKey | TextKey, values?: TextValues) => string;
  */
 export function useLateText(): LateText {
   const texts = useTexts();
-  return lateTextOf(texts, lateTable(texts.catalogue));
+  const table = lateTable(texts.catalogue);
+  // The same function as long as it says the same: effects that name it once told of a waiting chat again and again.
+  return useMemo(() => lateTextOf(texts, table), [texts, table]);
 }
 
 /** The same from a table that is here. */

@@ -1,4 +1,5 @@
 import type { Act } from "./act.ts";
+import { ROOT } from "../../storage/keys.ts";
 import { awake, nameOf, pick, shown, windowOf, type Pane, type Simulation } from "./simulation.ts";
 
 type InPane = (simulation: Simulation, pane: Pane) => string | null;
@@ -23,7 +24,7 @@ export function inShown(run: InChat): Act["run"] {
 /** Notes what was taken from a person: it must not be lost. */
 export function note(simulation: Simulation, pane: Pane, text: string, message: string, repeated = false): void {
   const { key } = shown(pane)!;
-  simulation.said.push({ message, text, key, browser: pane.browser, discarded: false, repeated });
+  simulation.said.push({ message, text, key, browser: pane.browser, discarded: false, repeated, untold: !pane.browser.sim.browser.localStorage!.entries().some(([name]) => name.startsWith(`${ROOT}cache/`)) });
 }
 
 /** Sends new words in the chat that is shown. */

@@ -124,7 +124,7 @@ function lostWords(simulation: Simulation): string[] {
     const logged = histories.some((history) => history.messages.has(said.message));
     const kept = said.browser.sim.browser.localStorage!.entries().some(([key]) => key.endsWith(`/${said.message}`));
     const waits = waited(simulation, said.key.session, said.message);
-    if (!logged && !kept && !waits && !said.discarded && !said.browser.trouble) problems.push(`I4: ${said.text} (${said.message}) in ${said.key.session} is neither in the log nor kept`);
+    if (!logged && !kept && !waits && !said.discarded && !said.untold && !said.browser.trouble) problems.push(`I4: ${said.text} (${said.message}) in ${said.key.session} is neither in the log nor kept`);
     const now = histories.at(-1);
     const twice = now?.records.filter((record) => record.type === "user-message" && JSON.stringify(record.data.parts).includes(`"${said.text}"`)).length ?? 0;
     if (twice > 1 && !said.repeated) problems.push(`I4: ${said.text} stands ${twice} times in ${said.key.session}`);

@@ -91,7 +91,8 @@ export function createRequestWatch(world: Clock): RequestWatch {
     const before = names.get(name);
     const stillThere = before !== undefined && before !== page && pages.get(before.tab) === before && !before.tab.frozen() && watch.nameOf(before.tab, before.environment()) === name;
     if (stillThere) found.push(`${page.tab.name} speaks as ${name}, which ${before.tab.name} is`);
-    names.set(name, page);
+    // Its last words on the way into the cache go out after `left`: they claim nothing, or back again it was taken for the one that it only shows.
+    if (!page.tab.frozen()) names.set(name, page);
     const origin = typeof init.body === "string" ? (JSON.parse(init.body) as { origin?: { tab?: string } }).origin?.tab : undefined;
     if (origin !== undefined && origin !== name) found.push(`${page.tab.name} sent a message of ${origin}`);
   }

@@ -17,7 +17,7 @@ export interface Browser { name: string; sim: SimBrowser; watch: RequestWatch; t
 export interface Pane { browser: Browser; tab: VirtualTab }
 
 /** Something that a person said in a window and that was taken. */
-export interface Said { message: string; text: string; key: SessionKey; browser: Browser; discarded: boolean; /** The same words may stand there again: the person sent them once more. */ repeated: boolean }
+export interface Said { message: string; text: string; key: SessionKey; browser: Browser; discarded: boolean; /** Said in a browser that the server has not told yet what may be kept: it keeps nothing until then (SEC-13), and a window that closes takes it along. */ untold: boolean; /** The same words may stand there again: the person sent them once more. */ repeated: boolean }
 
 /** One seed's world, and what is known of it beside what it shows. */
 export interface Simulation {
