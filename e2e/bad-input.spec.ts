@@ -47,7 +47,8 @@ const withRecord = (seq: number, change: (record: Record<string, unknown>) => Re
 });
 const awayWithTryNow = async ({ window }: Place): Promise<void> => {
   await expect(window.activity).toContainText(says("strip.cantReach", { server: "Tidemark" }), { timeout: 25_000 });
-  await expect(window.button(says("strip.tryNow"))).toBeVisible();
+  // Of the strip: until the chat could be read, its place says the same and has such a button, too.
+  await expect(window.button(says("strip.tryNow")).last()).toBeVisible();
   await expect(window.messages).toHaveCount(0);
 };
 const asksForLink = async ({ page }: Place): Promise<void> => {

@@ -9,8 +9,9 @@ import { createHostPage, type HostPage } from "../testing/hostPage.tsx";
 import { openCore, outcomeOf, runningCore } from "../testing/openCore.ts";
 import type { TidemarkHandle, TidemarkOptions } from "./options.ts";
 import { OwnTidemark as Tidemark } from "./OwnTidemark.tsx";
-// Opened late by the page; here it is read before a test waits for that.
+// Opened late by the page; here they are read before a test waits for that.
 import "../theme/Antd.tsx";
+import "./pageProblems.ts";
 
 const told = (page: HostPage) => page.events.flatMap((event) => (event.type === "error" ? [`${event.code} ${event.option}`] : []));
 const some = (options: Record<string, unknown>) => options as Partial<TidemarkOptions>;
