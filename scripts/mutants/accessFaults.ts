@@ -54,7 +54,7 @@ export const accessFaults: NamedFault[] = [
   // All strangers are one; an expired token is like any other; the address is the request's own word.
   { rule: "SEC-7", file: `${gateway}/http/authenticate.ts`, from: ".address ?? null);", to: ".address === \"\" ? \"\" : null);", tests: strangers },
   { rule: "SEC-5", file: `${gateway}/http/authenticate.ts`, from: "token !== null && await api.access.wasGood?.(token)", to: "token === \"\"", tests: strangers },
-  { rule: "SEC-7", file: `${gateway}/http/buckets.ts`, from: "    buckets.delete(key);\n", to: "", tests: strangers },
+  { rule: "SEC-7", file: `${gateway}/lastUsed.ts`, from: "  all.delete(key);\n", to: "", tests: strangers },
   // What is read at once has no end.
   { rule: "SEC-7", file: `${gateway}/store/sessionRows.ts`, from: "return over < 0 ? limit : Math.max(1, over);", to: "return over < 0 ? limit : limit;", tests: large },
   { rule: "SEC-7", file: `${gateway}/http/window.ts`, from: "if (total > bytes) return", to: "if (total < 0) return", tests: large },

@@ -31,7 +31,7 @@ export const gateFaults: NamedFault[] = [
   // The agent is told of a change at the first page, of another branch's page, or in more lines than one.
   { rule: "PIN-6", file: `${authority}/contextNote.ts`, from: "context === null || before === null || before === keyOf(context.id)", to: "context === null || before === keyOf(context.id)", tests: contexts },
   { rule: "PIN-6", file: `${authority}/contextNote.ts`, from: "return contexts.findLast((entry) => entry.seq <= seq)?.id || null;", to: "return contexts.at(-1)?.id || null;", tests: contexts },
-  { rule: "PIN-6", file: `${authority}/contextNote.ts`, from: 'title.replace(/[\\s\\p{Cc}]+/gu, " ").trim()', to: "title.trim()", tests: contexts },
+  { rule: "PIN-6", file: `${authority}/contextNote.ts`, from: "oneLine(context.title, TITLE_CHARS)", to: "context.title", tests: contexts },
   // What waited for anybody has only the rest of its time after a take-over.
   { rule: "PIN-10", file: `${authority}/takeOver.ts`, from: "calls: (draft.state.live?.calls ?? []).map((call) => ({ ...call, at: now.at }))", to: "calls: draft.state.live?.calls ?? []", tests: takeOver },
   // Private, and the page's answer is recorded; a call that a window took already is closed; nobody knows who set it.

@@ -1,5 +1,6 @@
 import { sha256 } from "../environment/sha256.ts";
 import type { PageContext } from "../records/pageContext.ts";
+import { oneLine } from "./oneLine.ts";
 import type { SessionState } from "./types.ts";
 
 /** Kept in every state that is written with every append, so their number and size have a limit. An older place then tells no change. */
@@ -28,11 +29,7 @@ export function contextsAfter(contexts: Contexts, { tip, seq, context }: { tip: 
 /** What the agent is told where a message comes from another page than the one before (PIN-6). One line: a title is the host's text, not the person's. */
 export function contextNote(before: string | null, context: PageContext | null): string | null {
   if (context === null || before === null || before === keyOf(context.id)) return null;
-  return `The page changed: page tools act on "${oneLine(context.title)}" now. The conversation goes on.`;
-}
-
-function oneLine(title: string): string {
-  return Array.from(title.replace(/[\s\p{Cc}]+/gu, " ").trim()).slice(0, TITLE_CHARS).join("");
+  return `The page changed: page tools act on "${oneLine(context.title, TITLE_CHARS)}" now. The conversation goes on.`;
 }
 
 function keyOf(id: string): string {

@@ -1,6 +1,7 @@
 import { inputHash } from "../gate/inputHash.ts";
 import { recordIdSchema, type CallId, type GateId, type MessageId, type RecordId, type SessionId, type TabId } from "../ids/ids.ts";
 import type { KnownRecord } from "../records/record.ts";
+import { oneLine } from "./oneLine.ts";
 import { pageCallsOf } from "./pageCalls.ts";
 import { lastCall } from "./takeChunk.ts";
 import type { Command, FoundTab, QueuedContent, SessionState, SubmitOutcome } from "./types.ts";
@@ -86,7 +87,7 @@ export function foundFor(given: CommandInput, state: SessionState | null, look: 
 function withLabel(input: CommandInput, look: Look): CommandInput {
   if (!("caller" in input)) return input;
   const tab = tabOf(input.caller.tab, look);
-  const label = tab?.subject === input.caller.subject ? tab.label.replace(/\s+/gu, " ").trim() : "";
+  const label = tab?.subject === input.caller.subject ? oneLine(tab.label) : "";
   return label === "" ? input : { ...input, caller: { ...input.caller, label } };
 }
 

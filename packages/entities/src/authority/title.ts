@@ -3,8 +3,8 @@ import { oneLine } from "./oneLine.ts";
 
 const TITLE_CHARS = 60;
 
-/** A chat's first title: the first 60 characters of the first message's text, on one line. Characters, not code units: half an emoji is no title. */
+/** A chat's first title: the first 60 characters of the first message's text, on one line. */
 export function titleFrom(parts: RecordData<"user-message">["parts"]): string {
   const text = parts.flatMap((part) => (part.type === "text" && typeof part["text"] === "string" ? [part["text"]] : [])).join(" ");
-  return Array.from(oneLine(text)).slice(0, TITLE_CHARS).join("");
+  return oneLine(text, TITLE_CHARS);
 }

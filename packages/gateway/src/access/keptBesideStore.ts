@@ -1,3 +1,4 @@
+import { putLastUsed } from "../lastUsed.ts";
 import type { Store } from "../store/store.ts";
 
 /** What is made of a store's rows and holds as long as they do: the last ones used, beside each store that is open, and gone with it. */
@@ -11,10 +12,7 @@ export function keptBesideStore<T>(most: number): KeptBesideStore<T> {
   const set = (store: Store, key: string, value: T): T => {
     const kept = all.get(store) ?? new Map<string, T>();
     all.set(store, kept);
-    kept.delete(key);
-    kept.set(key, value);
-    if (kept.size > most) kept.delete(kept.keys().next().value!);
-    return value;
+    return putLastUsed(kept, key, value, most);
   };
   return {
     set,

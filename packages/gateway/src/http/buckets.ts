@@ -1,4 +1,5 @@
 import type { Clock } from "@tidemark/entities/environment";
+import { putLastUsed } from "../lastUsed.ts";
 import { refuse } from "./httpProblem.ts";
 import { take, type Bucket } from "./tokenBucket.ts";
 
@@ -18,9 +19,7 @@ export function createBuckets(clock: Pick<Clock, "monotonic">): Buckets {
   const buckets = new Map<string, Bucket>();
   const taken = (key: string, { perSecond, burst }: Rate): { ok: boolean; retryAfter: number } => {
     const { bucket, ok, retryAfter } = take(buckets.get(key), clock.monotonic(), perSecond, burst);
-    buckets.delete(key);
-    buckets.set(key, bucket);
-    if (buckets.size > MOST) buckets.delete(buckets.keys().next().value!);
+    putLastUsed(buckets, key, bucket, MOST);
     return { ok, retryAfter };
   };
   return {
