@@ -15,6 +15,7 @@ import { createPageGround } from "./pageGround.ts";
 import { readOptions } from "./readOptions.ts";
 import { mergeOptions, sameGround, sameValue } from "./sameOptions.ts";
 import { sourceAddress } from "./sourceAddress.ts";
+import { storageOf } from "./storageOf.ts";
 import { TidemarkError } from "./TidemarkError.ts";
 
 export interface TidemarkParts { options: TidemarkOptions; platform: Platform; page?: TidemarkPage | undefined }
@@ -168,10 +169,9 @@ function openPage(page: TidemarkPage, { platform, calls, ground, options, emit, 
 
 /** A log that is somebody else's: it is read, and nothing is written to it. */
 function openSource(source: SessionSource, { platform, calls, ground, options, emit, isDrawn, show }: OpeningPorts): Opening {
-  const { storage = "local", instance } = options();
+  const { instance } = options();
   const claimed = platform.instances.claim("source", instance);
-  const { environment } = platform;
-  const host = createEmbedHost(platform.page, createKnown(storage === "local" ? environment.localStorage : storage === "session" ? environment.sessionStorage : null));
+  const host = createEmbedHost(platform.page, createKnown(storageOf(options(), platform)));
   const chat = openChat({
     platform, connection: { id: connectionIdSchema.parse("source"), name: "", baseUrl: "" }, subject: "owner", source, token: () => null, ground, page: null, options, emit, isDrawn, instance: claimed.name,
     onReady: () => calls.ready(), onStranger: () => {}, onSignedOut: () => {},

@@ -11,6 +11,7 @@ import { meetServer } from "./meetServer.ts";
 import { openChat, type OpenedChat } from "./openChat.ts";
 import type { TidemarkEvent, TidemarkOptions } from "./options.ts";
 import type { PageGround } from "./pageGround.ts";
+import { storageOf } from "./storageOf.ts";
 import { TidemarkError } from "./TidemarkError.ts";
 import { tokenScope } from "./tokenScope.ts";
 import { createTokens } from "./tokens.ts";
@@ -226,12 +227,4 @@ export function openServer(baseUrl: string, { platform, calls, ground, options, 
       claimed.release();
     },
   };
-}
-
-function storageOf({ storage = "local" }: TidemarkOptions, { environment }: Platform) {
-  switch (storage) {
-    case "local": return environment.localStorage;
-    case "session": return environment.sessionStorage;
-    case "memory": return null;
-  }
 }
