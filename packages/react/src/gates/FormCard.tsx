@@ -1,6 +1,4 @@
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
-import { StatusGlyph } from "../activity/StatusGlyph.tsx";
-import { useTimeLabel } from "../activity/useTimeLabel.ts";
 import { isComposing } from "../composer/isComposing.ts";
 import { useLateText } from "../messages/useLateText.ts";
 import { CopyButton } from "../styles/CopyButton.tsx";
@@ -11,6 +9,7 @@ import type { GateProps } from "./GateProps.ts";
 import { isGenuine } from "./isGenuine.ts";
 import { NotSentLine } from "./NotSentLine.tsx";
 import { cardState } from "./pendingAnswer.ts";
+import { QuestionHead } from "./QuestionHead.tsx";
 import { questionOf } from "./questionOf.ts";
 import { SettledGate } from "./SettledGate.tsx";
 import { useDeafness } from "./useDeafness.ts";
@@ -18,7 +17,6 @@ import { useDeafness } from "./useDeafness.ts";
 /** A question with fields from its JSON Schema. Answered elsewhere, what was typed stays copyable (GATE-6). */
 export function FormCard({ gate, entry, me, mayAnswer, guest = false, actions, focusComposer, draft, onDraft }: GateProps): ReactNode {
   const text = useLateText();
-  const timeOf = useTimeLabel();
   const [errors, setErrors] = useState<FormError[]>([]);
   const question = useMemo(() => questionOf(gate), [gate]);
   const fields = useMemo(() => formFields(question.schema), [question]);
@@ -51,13 +49,7 @@ export function FormCard({ gate, entry, me, mayAnswer, guest = false, actions, f
   const sending = state.kind === "sending";
   return (
     <div className="tm-card" role="group" aria-label={name} ref={card} data-gate={gate.id}>
-      <div className="tm-card-head">
-        <StatusGlyph glyph="diamond" />
-        <span className="tm-card-kind">{text("form.question")}</span>
-        <bdi className="tm-card-title">{title}</bdi>
-        <span className="tm-card-asked">{text("gate.asked", { time: timeOf(gate.openedAt) })}</span>
-      </div>
-      {question.description !== null && <p className="tm-card-sentence" dir="auto">{question.description}</p>}
+      <QuestionHead title={title} description={question.description} openedAt={gate.openedAt} />
       <form
         noValidate className="tm-fields" onKeyDown={noSubmitWhileComposing}
         onSubmit={(event) => {

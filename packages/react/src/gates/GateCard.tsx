@@ -1,9 +1,9 @@
 import { Suspense, useMemo, type ReactNode } from "react";
-import { StatusGlyph } from "../activity/StatusGlyph.tsx";
 import { useText } from "../messages/useText.ts";
 import { late } from "../styles/late.tsx";
 import { ApprovalCard } from "./ApprovalCard.tsx";
 import type { GateProps } from "./GateProps.ts";
+import { QuestionHead } from "./QuestionHead.tsx";
 import { questionOf } from "./questionOf.ts";
 
 /** Fields, and what becomes of what is typed in them, are a lot of code for a question that few answers ask. */
@@ -21,12 +21,7 @@ function Coming({ gate }: Pick<GateProps, "gate">): ReactNode {
   if (gate.state.kind !== "open") return null;
   return (
     <div className="tm-card" aria-busy="true">
-      <div className="tm-card-head">
-        <StatusGlyph glyph="diamond" />
-        <span className="tm-card-kind">{text("form.question")}</span>
-        <bdi className="tm-card-title">{title ?? text("form.fallbackTitle")}</bdi>
-      </div>
-      {description !== null && <p className="tm-card-sentence" dir="auto">{description}</p>}
+      <QuestionHead title={title ?? text("form.fallbackTitle")} description={description} openedAt={gate.openedAt} />
     </div>
   );
 }
