@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Buttons of a card take no click in its first moments (GATE-8). */
-export const DEAF_MS = 450;
+/** Buttons of a card take no click for 400 ms after a move was seen, which is looked for each 100 ms (GATE-8): with 450 a click after a late move was lost now and then. */
+export const DEAF_MS = 560;
 
 /** One window of one browser, through roles and names only: what a screen reader can do, and nothing else. */
 export class ChatWindow {
